@@ -1,0 +1,147 @@
+"""AIR, the graph between the front ends and the code generator.
+
+Everything here is immutable: a transform returns a new graph made with :func:`dataclasses.replace`.
+Tensors are referred to by their id, which is unique within a subgraph and stays the same through
+all transforms, so that reports and messages can name what the user's file calls it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from opgen.air.dtype import DType
+
+Array = npt.NDArray[np.generic]
+
+
+@dataclass(frozen=True, eq=False)
+class Quantization:
+    """real = scale * (stored - zero_point), one pair per tensor or one per index of ``axis``."""
+
+    scales: npt.NDArray[np.float32]
+    """shape (1,) or (size of the axis,)"""
+    zero_points: npt.NDArray[np.int64]
+    """same shape as ``scales``"""
+    axis: int | None = None
+    """The dimension that has a scale per index; None if the whole tensor has one scale."""
+
+
+@dataclass(frozen=True, eq=False)
+class AirTensor:
+    """One tensor of a subgraph."""
+
+    id: int
+    name: str
+    type: DType
+    shape: tuple[int, ...]
+    quantization: Quantization | None = None
+    data: Array | None = None
+    """Constant elements, a read-only view of the model's file, already of ``shape``; int4 holds
+    one element per int8. None: computed at run time."""
+    is_variable: bool = False
+    """Keeps its value from one run to the next."""
+    shape_signature: tuple[int, ...] | None = None
+    """The shape with -1 for dimensions that the model leaves open."""
+
+    @cached_property
+    def size(self) -> int:
+        """Number of elements."""
+        count = 1
+        for dimension in self.shape:
+            count *= dimension
+        return count
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the packed elements."""
+        return self.type.size_of(self.size)
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether the elements are known when the model is compiled."""
+        return self.data is not None
+
+
+@dataclass(frozen=True)
+class AirOperatorOptions:
+    """Base of every operator's options: a frozen dataclass of plain, front-end neutral values."""
+
+
+@dataclass(frozen=True, eq=False)
+class AirOperator:
+    """One operator of a subgraph.
+
+    ``input_ids`` and ``output_ids`` list tensor ids in the order of the model's file; an absent
+    optional input is -1. ``named_tensors`` gives the same tensors by the operand names of the spec:
+    an id, a tuple of ids for a variadic operand, or None for an absent optional one.
+    """
+
+    id: int
+    op_type: str
+    input_ids: tuple[int, ...]
+    output_ids: tuple[int, ...]
+    named_tensors: Mapping[str, int | tuple[int, ...] | None] = field(default_factory=dict)
+    options: AirOperatorOptions = AirOperatorOptions()
+    version: int = 1
+    name: str = ""
+    """What messages call it: the name of its first output in the model."""
+
+
+@dataclass(frozen=True, eq=False)
+class AirSubgraph:
+    """Operators in order of execution, and the tensors that they use."""
+
+    name: str
+    tensors: Mapping[int, AirTensor]
+    operators: tuple[AirOperator, ...]
+    input_ids: tuple[int, ...]
+    output_ids: tuple[int, ...]
+
+    @cached_property
+    def producers(self) -> Mapping[int, AirOperator]:
+        """Tensor id -> the operator that computes it."""
+        return {id_: operator for operator in self.operators for id_ in operator.output_ids}
+
+    @cached_property
+    def consumers(self) -> Mapping[int, tuple[AirOperator, ...]]:
+        """Tensor id -> the operators that read it, in order of execution, each once."""
+        readers: dict[int, dict[int, AirOperator]] = {}
+        for operator in self.operators:
+            for id_ in operator.input_ids:
+                readers.setdefault(id_, {})[operator.id] = operator
+        return {id_: tuple(found.values()) for id_, found in readers.items()}
+
+
+@dataclass(frozen=True)
+class AirSignature:
+    """A named entry point: names for the inputs and the outputs of one subgraph."""
+
+    name: str
+    subgraph: int
+    inputs: Mapping[str, int]
+    outputs: Mapping[str, int]
+
+
+@dataclass(frozen=True, eq=False)
+class AirModel:
+    """A whole model. Subgraph 0 is the one that a run executes."""
+
+    name: str
+    """Name of the file without folder and suffix."""
+    path: Path
+    """Where the model was read from; never printed into an output."""
+    sha256: str
+    subgraphs: tuple[AirSubgraph, ...]
+    signatures: tuple[AirSignature, ...] = ()
+    description: str = ""
+
+    @property
+    def main(self) -> AirSubgraph:
+        """The subgraph that a run executes."""
+        return self.subgraphs[0]

@@ -1,0 +1,106 @@
+"""What went wrong, where, why, and how to mend it: one form for specs, models and commands.
+
+Everything that a user can cause is reported as an :class:`OpgenError` that carries one or more
+:class:`Diagnostic`; the command line prints them all and exits with ``exit_code``. Anything else
+that reaches the command line is a bug of ours (exit code 70).
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """A stretch of a text file. Lines and columns count from 1; ``end_column`` is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_column: int
+    text: str = ""
+    """The whole source line, without its newline; empty where there is none to show."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One fault: ``where`` is a place in a file, or words such as ``kws.tflite: operator 12``."""
+
+    where: Place | str
+    message: str
+    why: str = ""
+    hint: str = ""
+    severity: str = "error"
+
+    def __str__(self) -> str:
+        lines = [f"{self.where}: {self.severity}: {self.message}"]
+        if isinstance(self.where, Place) and self.where.text:
+            lines += _excerpt(self.where)
+        if self.why:
+            lines.append(f"    why:  {self.why}")
+        if self.hint:
+            lines.append(f"    hint: {self.hint}")
+        return "\n".join(lines)
+
+
+class OpgenError(Exception):
+    """A fault of the user's input. Subclasses fix the exit code of the command."""
+
+    exit_code: ClassVar[int] = 1
+
+    def __init__(self, *diagnostics: Diagnostic) -> None:
+        super().__init__(*diagnostics)
+        self.diagnostics = diagnostics
+
+    def __str__(self) -> str:
+        return "\n".join(str(each) for each in self.diagnostics)
+
+
+class SpecError(OpgenError):
+    """A spec is wrong."""
+
+
+class ModelError(OpgenError):
+    """A model is damaged, contradicts itself, or breaks a rule of its operator's spec."""
+
+
+class VerificationError(OpgenError):
+    """Two runs of the same model gave different results."""
+
+
+class UsageError(OpgenError):
+    """The command was called wrongly, or a file or a tool that it needs is missing."""
+
+    exit_code = 2
+
+
+class UnsupportedError(OpgenError):
+    """The model is valid, and something in it is not supported."""
+
+    exit_code = 3
+
+
+class LimitError(OpgenError):
+    """The result does not fit the limits that the caller gave."""
+
+    exit_code = 4
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return the hint ``did you mean 'x'?`` for the nearest known word, or an empty string."""
+    near = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    return f"did you mean '{near[0]}'?" if near else ""
+
+
+def _excerpt(place: Place) -> list[str]:
+    number = f"{place.line:5d} | "
+    # Tabs keep their width in the caret line, so that the carets stay below the text they mark.
+    lead = "".join("\t" if c == "\t" else " " for c in place.text[: place.column - 1])
+    carets = "^" * max(1, place.end_column - place.column)
+    return [number + place.text, " " * (len(number) - 2) + "| " + lead + carets]

@@ -1,0 +1,1 @@
+"""Registries of operators, and the modules that `opgen build` makes from the specs."""

@@ -1,0 +1,260 @@
+"""What the modules made from specs consist of: the facts and functions of one operator.
+
+The reader, the checker, the transforms, the planner, the emitter and the executors know operators
+only through the classes of this file. Functions take an :class:`Operation` (an operator applied to
+its tensors) and are evaluated when a model is compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Generic, TypeVar
+
+import numpy as np
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirOperatorOptions
+from opgen.lib.draw import Case, Draw
+from opgen.lib.target import GENERIC, Target
+from opgen.lib.tensor import Array, Tensor
+
+OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
+
+Bound = Tensor | tuple[Tensor, ...] | None
+"""What an operand's name stands for: a tensor, several if it is variadic, None if it is absent."""
+
+
+@dataclass(frozen=True, eq=False)
+class Operation(Generic[OptionsT]):
+    """An operator applied to its tensors for a target: all that an expression of a spec can see."""
+
+    options: OptionsT
+    bound: Mapping[str, Bound]
+    target: Target = GENERIC
+
+    def tensor(self, name: str) -> Tensor:
+        """Return an operand that is always there."""
+        found = self.bound[name]
+        assert isinstance(found, Tensor)
+        return found
+
+    def optional(self, name: str) -> Tensor | None:
+        """Return an operand that may be absent."""
+        found = self.bound.get(name)
+        assert not isinstance(found, tuple)
+        return found
+
+    def tensors(self, name: str) -> tuple[Tensor, ...]:
+        """Return all tensors of a variadic operand."""
+        found = self.bound[name]
+        assert isinstance(found, tuple)
+        return found
+
+    def value(self, name: str) -> Tensor:
+        """Return an operand as arithmetic sees it: an absent one counts as zero."""
+        found = self.optional(name)
+        return Tensor(name, DType.INT32, (), values=np.zeros(())) if found is None else found
+
+    def with_values(self, values: Mapping[str, Array | tuple[Array, ...]]) -> Operation[OptionsT]:
+        """Return the same operation with elements put into the named tensors."""
+        bound = dict(self.bound)
+        for name, arrays in values.items():
+            tensors = bound[name]
+            if isinstance(tensors, tuple):
+                bound[name] = tuple(t.with_values(a) for t, a in zip(tensors, arrays, strict=True))
+            elif tensors is not None:
+                assert not isinstance(arrays, tuple)
+                bound[name] = tensors.with_values(arrays)
+        return replace(self, bound=bound)
+
+
+@dataclass(frozen=True)
+class Operand:
+    """An input or an output, as the spec declares it."""
+
+    name: str
+    place: str
+    """Where the spec says so: ``specs/conv/conv_2d.yaml:19``."""
+    layout: str = ""
+    const: bool = False
+    optional: bool = False
+    variadic: bool = False
+    variable: bool = False
+    """An input that the operator also writes: its value lives on to the next run."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option, as the spec declares it.
+
+    ``kind`` is bool, int, float, str, DType, an Enum class, or tuple for a vector; ``element`` is
+    the kind of a vector's elements.
+    """
+
+    name: str
+    kind: type
+    place: str
+    element: type | None = None
+    default: object = None
+    required: bool = True
+    minimum: float | None = None
+    maximum: float | None = None
+    only: tuple[object, ...] = ()
+    """The values that are supported, if not all are."""
+    internal: bool = False
+    """Not read from a model: set by transforms."""
+
+
+@dataclass(frozen=True)
+class Litert:
+    """How the operator is found in a LiteRT model."""
+
+    builtin: str = ""
+    custom: str = ""
+    versions: tuple[int, int] = (1, 1)
+    """The first and the last version that is supported."""
+    table: str = ""
+    """The options table of a builtin; empty: none."""
+    payload: str = ""
+    """flexbuffer, struct or raw: the form of a custom operator's options; empty: none."""
+    payload_layout: str = ""
+    """Byte order and fields of a struct payload in the notation of Python's module struct."""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A broken rule of a spec."""
+
+    place: str
+    message: str
+
+
+@dataclass(frozen=True)
+class OutputFacts:
+    """What a spec says of one output. A quantization of None leaves it to the model."""
+
+    type: DType
+    shape: tuple[int, ...]
+    scale: float | None = None
+    zero_point: int | None = None
+
+
+@dataclass(frozen=True)
+class State:
+    """Memory of an operator that lives from one run to the next."""
+
+    type: DType
+    shape: tuple[int, ...]
+    reset: float
+
+
+Op = Operation[OptionsT]
+Params = tuple[tuple[str, object], ...]
+"""Name and value of each parameter of a kernel, in the order of its C struct."""
+Values = Array | tuple[Array, ...]
+"""Elements of an output; of all outputs, then variable inputs, then states, if there are several."""
+
+
+@dataclass(frozen=True, eq=False)
+class Fold(Generic[OptionsT]):
+    """The operator can vanish into its neighbour by changing an option of it.
+
+    ``into`` is ``consumer`` or ``producer``; it happens when the neighbour has an
+    :class:`Absorption` for the option and both agree.
+    """
+
+    into: str
+    option: str
+    operand: str
+    """The operand of this operator that stands for it when it is gone (the input of a PAD)."""
+    value: Callable[[Op[OptionsT]], object]
+    when: Callable[[Op[OptionsT]], bool]
+    place: str
+
+
+@dataclass(frozen=True, eq=False)
+class Absorption(Generic[OptionsT]):
+    """The operator can take over a neighbour's work through one of its options."""
+
+    option: str
+    operand: str
+    """The operand at which the neighbour is: an input's or an output's name."""
+    value: Callable[[Op[OptionsT], object], object]
+    """(operation, the neighbour's value) -> the option's new value"""
+    when: Callable[[Op[OptionsT], object], bool]
+    place: str
+
+
+@dataclass(frozen=True, eq=False)
+class Kernel(Generic[OptionsT]):
+    """One C kernel of an operator."""
+
+    name: str
+    place: str
+    types: Mapping[str, tuple[DType, ...]]
+    """Operand -> the types that the kernel takes there."""
+    same_type: Mapping[str, str]
+    """Operand -> the operand whose type it must share; such operands are not in ``types``."""
+    arguments: tuple[str, ...]
+    """What the C function takes, in order: p (the params struct, if there are params), names of
+    operands and states, scratch and scratch_size."""
+    c: str
+    """The params struct and the inline function ``opgen_<name>``, in C."""
+    params: Callable[[Op[OptionsT]], Params]
+    when: Callable[[Op[OptionsT]], bool] | None = None
+    when_source: str = ""
+    priority: int = 0
+    scratch: Callable[[Op[OptionsT]], int] | None = None
+    exact: Callable[[Op[OptionsT]], Values] | None = None
+    """On stored integers, bit for bit what the kernel computes; None: derived from the reference."""
+    inplace: tuple[str, ...] = ()
+    """Inputs whose memory the output may be written over, element by element."""
+    overlap: Callable[[Op[OptionsT]], int] | None = None
+    """Bytes by which the output may start before the first input's memory ends (see docs)."""
+    headers: tuple[str, ...] = ()
+    """Headers that ``c`` needs besides arm_nnfunctions.h."""
+
+    @property
+    def function(self) -> str:
+        """Name of the C function."""
+        return f"opgen_{self.name}"
+
+    @property
+    def struct(self) -> str:
+        """Name of the C struct of parameters."""
+        return f"opgen_{self.name}_params"
+
+
+@dataclass(frozen=True, eq=False)
+class Definition(Generic[OptionsT]):
+    """One operator: everything its spec says, ready to be evaluated."""
+
+    op: str
+    place: str
+    doc: str
+    options_type: type[OptionsT]
+    options: tuple[Option, ...]
+    litert: Litert | None
+    inputs: tuple[Operand, ...]
+    outputs: tuple[Operand, ...]
+    infer: Callable[[Op[OptionsT]], Mapping[str, OutputFacts | tuple[OutputFacts, ...]]]
+    """Facts of the outputs; needs the inputs only. A tuple for a variadic output."""
+    check: Callable[[Op[OptionsT]], Iterator[Violation]]
+    macs: Callable[[Op[OptionsT]], int]
+    reference: Callable[[Op[OptionsT]], Values]
+    """In real numbers; inputs hold float64."""
+    kernels: tuple[Kernel[OptionsT], ...]
+    states: Callable[[Op[OptionsT]], Mapping[str, State]]
+    state_names: tuple[str, ...] = ()
+    alias: Mapping[str, str] | None = None
+    """Output -> the input whose bytes it is, unchanged."""
+    reads_values: frozenset[str] = frozenset()
+    """Inputs whose elements the result depends on; if all of them are constant, so is the result."""
+    folds: tuple[Fold[OptionsT], ...] = ()
+    absorptions: tuple[Absorption[OptionsT], ...] = ()
+    samples: tuple[Callable[[Draw], Case], ...] = ()
+    """Each draws one case of the conformance test from its space in the spec."""
+    enums: Mapping[str, type[Enum]] | None = None
+

@@ -1,0 +1,1 @@
+"""Specs: from YAML or TOML text to validated, typed operators."""

@@ -1,0 +1,214 @@
+"""A spec after it has been read, its family filled in, and every expression checked.
+
+The section words of a spec are the names of the fields. Everything keeps its place in the file it
+came from, which for a key filled in by a family is the family's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from opgen.errors import Place
+from opgen.spec.types import Type
+
+
+@dataclass(frozen=True)
+class Expression:
+    """A checked expression: its text goes verbatim into the generated Python."""
+
+    source: str
+    place: Place
+    type: Type
+    names: frozenset[str]
+    """Options, operands, states, lets, ``target``, ``folded`` and ``reference``/``exact`` used."""
+    functions: frozenset[str]
+    """Functions and records of the library that it calls."""
+    enum_members: frozenset[tuple[str, str]] = frozenset()
+    """(enum, member) of each bare member name that it uses, such as (Padding, SAME)."""
+    reads_values: frozenset[str] = frozenset()
+    """Operands whose elements it uses, not only their facts."""
+
+
+@dataclass(frozen=True)
+class Template:
+    """Text with ``{expression}`` holes."""
+
+    parts: tuple[str | Expression, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Option:
+    """See :class:`opgen.registry.definition.Option`."""
+
+    name: str
+    type: Type
+    place: Place
+    default: object = None
+    required: bool = True
+    min: float | None = None
+    max: float | None = None
+    only: tuple[object, ...] = ()
+    internal: bool = False
+    absorbs: Absorbs | None = None
+
+
+@dataclass(frozen=True)
+class Absorbs:
+    """``absorbs: {at: operand, when: ..., value: ...}``; both expressions may use ``folded``."""
+
+    at: str
+    when: Expression
+    value: Expression
+    place: Place
+
+
+@dataclass(frozen=True)
+class Operand:
+    """An input or an output."""
+
+    name: str
+    place: Place
+    layout: str = ""
+    const: bool = False
+    optional: bool = False
+    variadic: bool = False
+    variable: bool = False
+    type: Expression | None = None
+    """Outputs only, as are the next four."""
+    shape: Expression | None = None
+    scale: Expression | None = None
+    zero_point: Expression | None = None
+    count: Expression | None = None
+    """How many tensors a variadic output has."""
+    alias: str = ""
+    """The input whose bytes this output is."""
+
+
+@dataclass(frozen=True)
+class Litert:
+    """See :class:`opgen.registry.definition.Litert`."""
+
+    place: Place
+    builtin: str = ""
+    custom: str = ""
+    versions: tuple[int, int] = (1, 1)
+    table: str = ""
+    payload: str = ""
+    payload_layout: str = ""
+
+
+@dataclass(frozen=True)
+class Let:
+    """``name: expression``."""
+
+    name: str
+    value: Expression
+    place: Place
+
+
+@dataclass(frozen=True)
+class Check:
+    """``that`` must hold, or the model is refused with the text of ``otherwise`` (key: else)."""
+
+    that: Expression
+    otherwise: Template
+    place: Place
+
+
+@dataclass(frozen=True)
+class State:
+    """Memory that lives from run to run."""
+
+    name: str
+    place: Place
+    type: str
+    shape: Expression
+    reset: Expression
+
+
+@dataclass(frozen=True)
+class Fold:
+    """``folds: {into: consumer, option: pads, at: input, value: ..., when: ...}``."""
+
+    into: str
+    option: str
+    at: str
+    value: Expression
+    when: Expression
+    place: Place
+
+
+@dataclass(frozen=True)
+class Code:
+    """The body of a C kernel, from the spec or from a file beside it."""
+
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One C kernel."""
+
+    name: str
+    place: Place
+    types: Mapping[str, tuple[str, ...]]
+    same_type: Mapping[str, str]
+    params: tuple[str, ...]
+    code: Code
+    when: Expression | None = None
+    priority: int = 0
+    scratch: Expression | None = None
+    exact: Expression | None = None
+    inplace: tuple[str, ...] = ()
+    overlap: Expression | None = None
+    headers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Torch:
+    """How the operator is found in an exported PyTorch program."""
+
+    place: Place
+    operator: str
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    when: Expression | None = None
+
+
+@dataclass(frozen=True)
+class Override:
+    """``overrides: {op: ..., reason: ...}``."""
+
+    op: str
+    reason: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Op:
+    """One operator."""
+
+    op: str
+    place: Place
+    path: str
+    """The spec's file, relative to the root that it was found in, with ``/``."""
+    doc: str
+    litert: Litert | None
+    torch: tuple[Torch, ...]
+    options: tuple[Option, ...]
+    inputs: tuple[Operand, ...]
+    outputs: tuple[Operand, ...]
+    let: Mapping[str, Let]
+    checks: tuple[Check, ...]
+    state: tuple[State, ...]
+    macs: Expression | None
+    reference: Expression | None
+    exact: Expression | None
+    folds: tuple[Fold, ...]
+    kernels: tuple[Kernel, ...]
+    tests: tuple[Mapping[str, Expression], ...]
+    """Each maps operands to shapes or constant elements, and options to values, in drawing order."""
+    overrides: Override | None = None
+    family: str = ""
