@@ -31,10 +31,10 @@ static inline int32_t opgen_max(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* `value` limited to [low, high]; `low` wins if the interval is empty. */
+/* `value` limited to [low, high]; `high` wins if the interval is empty. */
 static inline int32_t opgen_clamp(int32_t value, int32_t low, int32_t high)
 {
-    return opgen_max(opgen_min(value, high), low);
+    return opgen_min(opgen_max(value, low), high);
 }
 
 static inline int8_t opgen_clamp_to_s8(int32_t value)
