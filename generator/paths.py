@@ -1,0 +1,36 @@
+"""Where the data folders of opgen are: beside `generator/` in a checkout, inside a wheel's package.
+
+In a checkout the package is the folder `generator/` and its data lie next to it; `setup.py` puts
+both into one package. An editable install is a checkout.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def specs_root() -> Path:
+    """Return the folder of the built-in specs."""
+    return _data_root("specs")
+
+
+def schemas_root() -> Path:
+    """Return the folder of the JSON schemas and of the table of the LiteRT format."""
+    return _data_root("schemas")
+
+
+def templates_root() -> Path:
+    """Return the folder of the Jinja templates."""
+    return _data_root("templates")
+
+
+def runtime_root() -> Path:
+    """Return the folder of the portable C kernels, with its `include/` and `src/`."""
+    return _data_root("runtime_c")
+
+
+def _data_root(name: str) -> Path:
+    packaged = _PACKAGE / name
+    return packaged if packaged.is_dir() else _PACKAGE.parent / name
