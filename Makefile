@@ -1,0 +1,59 @@
+# make demo    compile a trained network to C, run it on its test images, print what it costs
+# make test    everything that CI runs: all checks, then all tests
+# make check   formatters, linters, type checker, specs, freshness of generated files
+# make bench   time and size of the demo's network
+# make format  bring Python and C into the project's form
+# make venv    the virtual environment for working on opgen
+# make clean   remove what make has made
+
+PYTHON ?= python3
+CC ?= cc
+# Two processes by default: the tests start compilers, which need memory.
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+C_FILES = $(shell find runtime_c examples tests -name golden -prune -o -name '*.[ch]' -print | sort)
+
+export CC
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: demo test check bench format venv clean
+
+demo: $(VENV)/.runtime
+	$(BIN)/python examples/digits/run.py -o build
+
+test: check
+	$(BIN)/pytest -n $(JOBS)
+
+check: venv
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(C_FILES)
+	$(BIN)/opgen check
+	$(BIN)/opgen build --check
+
+bench: $(VENV)/.runtime
+	$(BIN)/opgen bench examples/digits/digits.tflite
+
+format: venv
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(C_FILES)
+
+venv: $(VENV)/.dev
+
+# The stamps are written last: an interrupted installation is repeated.
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.runtime: pyproject.toml setup.py | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml setup.py | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	touch $@ $(VENV)/.runtime
+
+clean:
+	rm -rf build dist $(VENV) opgen.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
