@@ -1,0 +1,1 @@
+"""Runs models on this machine: with numpy, as compiled C, in other runtimes; and compares."""

@@ -1,0 +1,93 @@
+"""Compares arrays: bit for bit, or within a tolerance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.tensor import Array
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """Values agree if they differ by at most ``absolute + relative * |expected|``."""
+
+    absolute: float = 1e-5
+    relative: float = 1e-4
+
+    def __str__(self) -> str:
+        return f"{self.absolute:g} + {self.relative:g} * |expected|"
+
+
+FLOAT = Tolerance()
+"""What float kernels must keep to: they may sum in another order."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How two arrays differ. ``index`` is that of the first element that does."""
+
+    count: int
+    size: int
+    maximum: float
+    index: tuple[int, ...] = ()
+    expected: float | int | complex = 0
+    actual: float | int | complex = 0
+    reason: str = ""
+    """Set if the arrays cannot be compared at all: another shape or type."""
+
+    def __str__(self) -> str:
+        if self.reason:
+            return self.reason
+        return (
+            f"{self.count} of {self.size} elements differ, at most by {self.maximum:g}; "
+            f"first at {list(self.index)}: {self.actual} instead of {self.expected}"
+        )
+
+
+def compare(expected: Array, actual: Array, tolerance: Tolerance | None = None) -> Difference | None:
+    """Return how ``actual`` differs from ``expected``, or None if they are equal.
+
+    Without a tolerance values must be equal; a NaN equals a NaN.
+    """
+    if expected.shape != actual.shape:
+        return _incomparable(f"shape {list(actual.shape)} instead of {list(expected.shape)}", actual)
+    if expected.dtype != actual.dtype and tolerance is None:
+        return _incomparable(f"type {actual.dtype} instead of {expected.dtype}", actual)
+    wrong = ~_agree(expected, actual, tolerance)
+    count = int(np.count_nonzero(wrong))
+    if not count:
+        return None
+    index = tuple(int(i) for i in np.argwhere(wrong)[0])
+    with np.errstate(invalid="ignore", over="ignore"):
+        if np.issubdtype(expected.dtype, np.inexact):
+            apart = np.abs(expected[wrong].astype(complex) - actual[wrong].astype(complex))
+            maximum = float(np.max(np.nan_to_num(apart, nan=np.inf)))
+        else:
+            pairs = zip(expected[wrong].tolist(), actual[wrong].tolist(), strict=True)
+            maximum = float(max(abs(int(a) - int(b)) for a, b in pairs))
+    return Difference(
+        count=count,
+        size=expected.size,
+        maximum=maximum,
+        index=index,
+        expected=expected[index].item(),
+        actual=actual[index].item(),
+    )
+
+
+def _agree(expected: Array, actual: Array, tolerance: Tolerance | None) -> Array:
+    with np.errstate(invalid="ignore", over="ignore"):
+        same = expected == actual
+        if np.issubdtype(expected.dtype, np.inexact):
+            same = same | (np.isnan(expected) & np.isnan(actual))
+        if tolerance is None:
+            return np.asarray(same)
+        limit = tolerance.absolute + tolerance.relative * np.abs(expected.astype(np.complex128))
+        apart = np.abs(expected.astype(np.complex128) - actual.astype(np.complex128))
+    return np.asarray(same | (np.isfinite(apart) & (apart <= limit)))
+
+
+def _incomparable(reason: str, actual: Array) -> Difference:
+    return Difference(actual.size, actual.size, float("inf"), reason=reason)
