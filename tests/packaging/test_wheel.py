@@ -1,0 +1,146 @@
+"""The wheel: it holds everything, and it works in an environment that knows no checkout."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = {"generator": "opgen", **{n: f"opgen/{n}" for n in ("specs", "schemas", "templates")}}
+FOLDERS["runtime_c"] = "opgen/runtime_c"
+JUNK = shutil.ignore_patterns("__pycache__", "*.egg-info", ".*")
+
+
+def _run(*command: str | Path, cwd: Path) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built from a copy of the checkout, so that the checkout stays clean."""
+    if int(version("setuptools").split(".")[0]) < 77:
+        pytest.skip("needs setuptools >= 77, which the extra 'dev' installs")
+    folder = tmp_path_factory.mktemp("wheel")
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, folder / "source" / name, ignore=JUNK)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder / "source")
+    build = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+    ]
+    _run(*build, "-w", folder, folder / "source", cwd=folder)
+    [built] = folder.glob("opgen-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The `bin` folder of a fresh environment with the wheel.
+
+    The dependencies come from the running environment through a path file, not from the network.
+    Path files found that way are not followed: an editable opgen there stays invisible.
+    """
+    folder = tmp_path_factory.mktemp("fresh") / "venv"
+    venv.create(folder, symlinks=True)
+    [site] = folder.glob("lib/python3*/site-packages")
+    dependencies = tmp_path_factory.mktemp("dependencies")
+    for entry in Path(sysconfig.get_path("purelib")).iterdir():
+        if not entry.name.lower().startswith(("opgen", "__editable__", "pip")):
+            (dependencies / entry.name).symlink_to(entry)
+    (site / "dependencies.pth").write_text(f"{dependencies}\n", encoding="utf-8")
+    python = folder / "bin/python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install"]
+    _run(*pip, "--no-deps", "--no-index", wheel, cwd=folder)
+    return folder / "bin"
+
+
+def test_wheel_holds_every_file(wheel: Path) -> None:
+    expected = {
+        f"{target}/{path.relative_to(ROOT / source).as_posix()}"
+        for source, target in FOLDERS.items()
+        for path in (ROOT / source).rglob("*")
+        if path.is_file() and not {"__pycache__"} & set(path.parts)
+    }
+    with zipfile.ZipFile(wheel) as archive:
+        shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert shipped == expected
+
+
+def test_installed_package_finds_its_data_inside_itself(installed: Path, tmp_path: Path) -> None:
+    program = """
+import pathlib, opgen, opgen.paths as paths
+package = pathlib.Path(opgen.__file__).parent
+for root in (paths.specs_root, paths.schemas_root, paths.templates_root, paths.runtime_root):
+    assert root().is_dir() and root().parent == package, root()
+print(package)
+"""
+    package = Path(_run(installed / "python", "-c", program, cwd=tmp_path).strip())
+    assert package.is_relative_to(installed.parent)
+
+
+def test_checkout_finds_its_data_beside_the_package() -> None:
+    source = importlib.util.spec_from_file_location("paths", ROOT / "generator/paths.py")
+    assert source is not None
+    assert source.loader is not None
+    paths = importlib.util.module_from_spec(source)
+    source.loader.exec_module(paths)
+    assert paths.specs_root() == ROOT / "specs"
+    assert paths.schemas_root() == ROOT / "schemas"
+    assert paths.templates_root() == ROOT / "templates"
+    assert paths.runtime_root() == ROOT / "runtime_c"
+
+
+def test_both_names_of_the_command_work(installed: Path, tmp_path: Path) -> None:
+    script = _run(installed / "opgen", "--help", cwd=tmp_path)
+    module = _run(installed / "python", "-m", "opgen", "--help", cwd=tmp_path)
+    assert "convert" in script
+    assert "convert" in module
+
+
+def test_installed_command_validates_its_own_specs(installed: Path, tmp_path: Path) -> None:
+    _run(installed / "opgen", "check", cwd=tmp_path)
+
+
+def test_installed_command_converts_a_model_from_elsewhere(installed: Path, tmp_path: Path) -> None:
+    """The wheel writes the very bytes that the checkout writes, and they compile."""
+    model = shutil.copy(ROOT / "examples/digits/digits.tflite", tmp_path)
+    _run(installed / "opgen", "convert", model, "-o", tmp_path / "wheel", cwd=tmp_path)
+    checkout = [sys.executable, "-m", "opgen", "convert"]
+    _run(*checkout, model, "-o", tmp_path / "checkout", cwd=tmp_path)
+
+    from_wheel, from_checkout = (
+        {
+            path.relative_to(tmp_path / name): path.read_bytes()
+            for path in (tmp_path / name).rglob("*")
+            if path.is_file()
+        }
+        for name in ("wheel", "checkout")
+    )
+    assert from_wheel == from_checkout
+
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("needs a C compiler")
+    module = tmp_path / "wheel"
+    sources = sorted(module.glob("*.c"))
+    assert sources
+    flags = ["-std=c99", "-O1", f"-I{module}", f"-I{ROOT / 'examples/digits'}"]
+    main = ROOT / "examples/digits/main.c"
+    _run(compiler, *flags, *sources, main, "-o", tmp_path / "demo", "-lm", cwd=tmp_path)
