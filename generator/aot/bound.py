@@ -1,0 +1,50 @@
+"""A model whose operators have been checked and have their kernels: what planner and emitter take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.aot.operators.operator import AotOperator, MemoryFacts
+from opgen.aot.operators.spec_operator import spec_memory
+from opgen.lib.target import Target
+from opgen.registry.definition import Definition, Kernel, Operation
+
+
+@dataclass(frozen=True, eq=False)
+class BoundOperator:
+    """One operator of a model, ready to be planned and emitted."""
+
+    operator: AirOperator
+    name: str
+    """Name of its layer, see :func:`opgen.aot.emit.names.layer_names`."""
+    definition: Definition[Any] | None = None
+    """What its spec says; None if it is written by hand, as are the next two."""
+    operation: Operation[Any] | None = None
+    """The operator applied to all its tensors, with the target."""
+    kernel: Kernel[Any] | None = None
+    """None also if every output is an alias of an input and there is nothing to compute."""
+    aot: AotOperator | None = None
+    """The instance of the registered class; may be left out for an operator made from a spec."""
+
+    @cached_property
+    def memory(self) -> MemoryFacts:
+        """What the planner needs to know of it."""
+        if self.aot is not None:
+            return self.aot.memory()
+        assert self.definition is not None
+        assert self.operation is not None
+        named = self.operator.named_tensors
+        return spec_memory(self.definition, self.operation, self.kernel, named)
+
+
+@dataclass(frozen=True, eq=False)
+class BoundModel:
+    """A model for a target. ``operators`` are those of ``subgraph``, in order of execution."""
+
+    model: AirModel
+    subgraph: AirSubgraph
+    operators: tuple[BoundOperator, ...]
+    target: Target

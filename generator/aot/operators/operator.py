@@ -1,0 +1,102 @@
+"""The base class of operators that are ready to become C, and what they tell the planner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ClassVar
+
+from opgen.air.model import AirOperator, AirOperatorOptions, AirSubgraph, AirTensor
+from opgen.lib.target import GENERIC, Target
+from opgen.registry.definition import State
+
+
+@dataclass(frozen=True)
+class MemoryFacts:
+    """What the planner needs to know of one operator. Tensors are given by their ids."""
+
+    scratch: int = 0
+    """Bytes of memory that the operator needs while it runs."""
+    aliases: Mapping[int, int] = field(default_factory=dict)
+    """Output -> the input whose bytes it is, unchanged."""
+    inplace: tuple[int, ...] = ()
+    """Inputs that the only output may be written over, element by element."""
+    overlap: int | None = None
+    """The output may start at most this many bytes after the first input does, if nobody needs
+    that input any more: 0 allows the same address, -16 wants the output to run 16 bytes ahead.
+    None: the two must not touch."""
+    states: Mapping[str, State] = field(default_factory=dict)
+    """Name -> memory of the operator that lives from one run to the next."""
+
+
+class AotOperator:
+    """One operator of a model on its way to C; the base of operators written by hand.
+
+    A class is registered under the key of its operator and made once per operator of a model.
+    :meth:`on_resolve` runs before memory is planned, :meth:`emit` when the module is written. The
+    C function that :meth:`emit` defines, named by :attr:`function`, is called when the layer's
+    turn comes::
+
+        int32_t <prefix>_<name>(void *ctx);
+
+    ``ctx`` points to two pointers: to the array of input pointers (``const void *const *``), then
+    to the array of output pointers (``void *const *``), in the order of the model's operator; an
+    absent input is NULL. The function returns 0, or anything else to make the run fail.
+    """
+
+    TYPE: ClassVar[str] = ""
+    """Key of the operator, such as ``CONV_2D``."""
+
+    def __init__(
+        self,
+        operator: AirOperator,
+        subgraph: AirSubgraph,
+        *,
+        prefix: str = "",
+        name: str = "",
+        target: Target = GENERIC,
+    ) -> None:
+        """Take over the facts.
+
+        :param prefix: name of the module; set again, finally, before :meth:`emit` is called.
+        :param name: name of the layer, a C identifier that is unique within the module.
+        """
+        self.operator = operator
+        self.prefix = prefix
+        self.name = name
+        self.target = target
+        self.input_tensors: tuple[AirTensor | None, ...] = tuple(
+            None if id_ < 0 else subgraph.tensors[id_] for id_ in operator.input_ids
+        )
+        self.output_tensors: tuple[AirTensor, ...] = tuple(
+            subgraph.tensors[id_] for id_ in operator.output_ids
+        )
+
+    @property
+    def options(self) -> AirOperatorOptions:
+        """What the operator's parser read from the model."""
+        return self.operator.options
+
+    @property
+    def function(self) -> str:
+        """Name of the C function that runs the operator."""
+        return f"{self.prefix}_{self.name}"
+
+    def on_resolve(self) -> None:
+        """Check that the operator can be compiled.
+
+        :raises OpgenError: if it cannot.
+        """
+
+    def memory(self) -> MemoryFacts:
+        """Return what the planner needs to know."""
+        return MemoryFacts()
+
+    def emit(self, save_path: Path) -> None:
+        """Write C files.
+
+        What is put into ``save_path / "includes-api"`` and ``save_path / "src"`` becomes part of
+        the module; its run function includes the headers.
+        """
+        del save_path
