@@ -8,7 +8,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from opgen.lib.tensor import Array
+from opgen.air.dtype import DType
+from opgen.lib.tensor import Array, Tensor
 
 T = TypeVar("T")
 
@@ -39,3 +40,42 @@ class Draw:
     def choice(self, *values: T) -> T:
         """Return one of the values."""
         return values[int(self.generator.integers(len(values)))]
+
+    def repeat(self, count: int, value: T) -> tuple[T, ...]:
+        """Return ``count`` times the value: shapes of a variadic operand."""
+        return (value,) * min(count, 64)
+
+
+class Sample:
+    """Collects what one drawing of a spec's ``tests:`` says."""
+
+    def __init__(self, draw: Draw) -> None:
+        self.draw = draw
+        self._shapes: dict[str, tuple[int, ...] | tuple[tuple[int, ...], ...]] = {}
+        self._constants: dict[str, Array] = {}
+        self._options: dict[str, object] = {}
+
+    def tensor(self, name: str, drawn: tuple[int, ...] | Array, layout: str) -> Tensor:
+        """Note an operand's shape, or its constant elements; return its facts."""
+        if isinstance(drawn, tuple):
+            self._shapes[name] = shape = drawn
+            return Tensor(name, DType.INT8, shape, layout)
+        self._constants[name] = elements = np.asarray(drawn)
+        self._shapes[name] = elements.shape
+        return Tensor(name, DType.INT32, elements.shape, layout, values=elements)
+
+    def tensors(
+        self, name: str, drawn: tuple[tuple[int, ...], ...], layout: str
+    ) -> tuple[Tensor, ...]:
+        """Note the shapes of a variadic operand's tensors; return their facts."""
+        self._shapes[name] = drawn
+        return tuple(Tensor(name, DType.INT8, shape, layout) for shape in drawn)
+
+    def option(self, name: str, value: T) -> T:
+        """Note an option's value and return it."""
+        self._options[name] = value
+        return value
+
+    def case(self) -> Case:
+        """Return what was noted."""
+        return Case(self._shapes, self._constants, self._options)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from dataclasses import replace as _replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
@@ -39,9 +39,9 @@ class Tensor(NDArrayOperatorsMixin):
     shape: tuple[int, ...]
     layout: str = ""
     """One capital letter per axis, such as NHWC, which ``tensor.h`` refers to; empty: any rank."""
-    scales: npt.NDArray[np.float64] = np.zeros(0)  # noqa: RUF009  never written
+    scales: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     """One scale, or one per index of ``axis``; empty if the tensor is not quantized."""
-    zero_points: npt.NDArray[np.int64] = np.zeros(0, np.int64)  # noqa: RUF009  never written
+    zero_points: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     axis: int | None = None
     values: Array | None = None
 
@@ -116,3 +116,8 @@ class Tensor(NDArrayOperatorsMixin):
         arrays = [np.asarray(each) if isinstance(each, Tensor) else each for each in inputs]
         call: Callable[..., Any] = getattr(ufunc, method)
         return call(*arrays, **keywords)
+
+
+def has(tensor: Tensor | None) -> TypeGuard[Tensor]:
+    """Tell whether an optional operand is there."""
+    return tensor is not None and tensor.name != ""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
+from opgen.air.names import custom_code_to_op_key
 from opgen.lib.draw import Case, Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array, Tensor
@@ -55,7 +55,7 @@ class Operation(Generic[OptionsT]):
     def value(self, name: str) -> Tensor:
         """Return an operand as arithmetic sees it: an absent one counts as zero."""
         found = self.optional(name)
-        return Tensor(name, DType.INT32, (), values=np.zeros(())) if found is None else found
+        return Tensor("", DType.INT32, (), values=np.zeros(())) if found is None else found
 
     def with_values(self, values: Mapping[str, Array | tuple[Array, ...]]) -> Operation[OptionsT]:
         """Return the same operation with elements put into the named tensors."""
@@ -181,9 +181,9 @@ class Absorption(Generic[OptionsT]):
     option: str
     operand: str
     """The operand at which the neighbour is: an input's or an output's name."""
-    value: Callable[[Op[OptionsT], object], object]
+    value: Callable[[Op[OptionsT], Any], object]
     """(operation, the neighbour's value) -> the option's new value"""
-    when: Callable[[Op[OptionsT], object], bool]
+    when: Callable[[Op[OptionsT], Any], bool]
     place: str
 
 
@@ -256,5 +256,35 @@ class Definition(Generic[OptionsT]):
     absorptions: tuple[Absorption[OptionsT], ...] = ()
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
-    enums: Mapping[str, type[Enum]] | None = None
 
+    @property
+    def litert_key(self) -> str:
+        """The key under which the parser of LiteRT models is registered; empty: there is none."""
+        if self.litert is None:
+            return ""
+        return self.litert.builtin or custom_code_to_op_key(self.litert.custom)
+
+
+def function_of(
+    op: Op[OptionsT], evaluate: Callable[[Op[OptionsT]], Values], operand: str
+) -> Callable[[Array], Array]:
+    """Return ``evaluate`` as a function of the elements of one operand."""
+
+    def evaluated(values: Array) -> Array:
+        result = evaluate(op.with_values({operand: values}))
+        return result[0] if isinstance(result, tuple) else result
+
+    return evaluated
+
+
+def take(result: object) -> Values:
+    """Return what a ``reference`` or an ``exact`` gave as an array, or as a flat tuple of arrays.
+
+    A tuple of numbers, such as a shape, is one array.
+    """
+    if isinstance(result, tuple) and any(not isinstance(each, int | float) for each in result):
+        parts = [take(each) for each in result]
+        return tuple(
+            array for part in parts for array in (part if isinstance(part, tuple) else (part,))
+        )
+    return np.asarray(result)

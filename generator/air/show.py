@@ -1,0 +1,86 @@
+"""``opgen show``: the graph of a model, or one operator of it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
+from opgen.errors import Diagnostic, UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from opgen.registry.context import RegistryContext
+
+
+def show_model(path: Path, wanted: str | None, context: RegistryContext) -> str:
+    """Return the graph as the model's file has it, before any transform.
+
+    :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
+    """
+    from opgen.converter import load_model  # noqa: PLC0415  this module is below the converter
+
+    model = load_model(path, context)
+    if wanted is None:
+        return "\n".join(_model_lines(model))
+    found = [
+        (subgraph, operator)
+        for subgraph in model.subgraphs
+        for operator in subgraph.operators
+        if wanted in (str(operator.id), operator.name)
+    ]
+    if not found:
+        names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]
+        hint = did_you_mean(wanted, names) or f"operators are 0..{len(names) - 1}"
+        raise UsageError(Diagnostic(path.name, f"no operator '{wanted}'", hint=hint))
+    return "\n".join(line for pair in found for line in _operator_lines(*pair))
+
+
+def _model_lines(model: AirModel) -> Iterator[str]:
+    yield f"{model.name}  sha256 {model.sha256}"
+    for index, subgraph in enumerate(model.subgraphs):
+        yield f"subgraph {index} '{subgraph.name}': {len(subgraph.operators)} operators"
+        for kind, ids in (("input", subgraph.input_ids), ("output", subgraph.output_ids)):
+            yield from (f"  {kind:<6} {tensor_in_words(subgraph.tensors[id_])}" for id_ in ids)
+        for operator in subgraph.operators:
+            outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
+            made = ", ".join(f"{out.type} {list(out.shape)}" for out in outputs)
+            yield f"  {operator.id:4d} {operator.op_type:<24} {made}  {operator.name}"
+    for signature in model.signatures:
+        names = f"{', '.join(signature.inputs)} -> {', '.join(signature.outputs)}"
+        yield f"signature '{signature.name}' (subgraph {signature.subgraph}): {names}"
+
+
+def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
+    yield f"operator {operator.id} {operator.op_type} version {operator.version} '{operator.name}'"
+    for name, ids in operator.named_tensors.items():
+        several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+        for id_ in several:
+            role = "->" if id_ in operator.output_ids else "<-"
+            yield f"  {role} {name:<12} {tensor_in_words(subgraph.tensors[id_])}"
+        if not several:
+            yield f"  <- {name:<12} absent"
+    for field in fields(operator.options):
+        yield f"     {field.name} = {getattr(operator.options, field.name)}"
+
+
+def tensor_in_words(tensor: AirTensor) -> str:
+    """Return type, shape, quantization, name and nature of a tensor in one line."""
+    parts = [f"{tensor.type} {list(tensor.shape)}"]
+    quantization = tensor.quantization
+    if quantization is not None and quantization.axis is not None:
+        low, high = np.min(quantization.scales), np.max(quantization.scales)
+        parts.append(f"{low:.7g}..{high:.7g} per index of axis {quantization.axis}")
+    elif quantization is not None:
+        zero = int(quantization.zero_points[0])
+        shifted = f"(q {'-' if zero > 0 else '+'} {abs(zero)})" if zero else "q"
+        parts.append(f"{quantization.scales[0]:.7g} * {shifted}")
+    parts.append(f"#{tensor.id} '{tensor.name}'")
+    if tensor.is_constant:
+        parts.append("constant")
+    if tensor.is_variable:
+        parts.append("variable")
+    return "  ".join(parts)

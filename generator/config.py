@@ -1,0 +1,87 @@
+"""What a conversion is asked to do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.lib.target import Target
+
+TARGETS = {
+    target.name: target
+    for target in (
+        Target("generic"),
+        Target("host"),
+        Target("cortex-m0"),
+        Target("cortex-m3"),
+        Target("cortex-m4", dsp=True),
+        Target("cortex-m7", dsp=True),
+        Target("cortex-m33", dsp=True),
+        Target("cortex-m55", dsp=True, mve=True, alignment=16),
+        Target("cortex-m85", dsp=True, mve=True, alignment=16),
+    )
+}
+KERNELS = ("portable", "cmsis-nn")
+IO = ("arena", "caller")
+
+
+@dataclass(frozen=True)
+class ConvertConfig:
+    """Options of ``opgen convert``; see its help."""
+
+    model: Path
+    output: Path
+    name: str = ""
+    """Prefix of files and symbols; empty: made from the model's file name."""
+    target: str = "generic"
+    kernels: str = "portable"
+    format: str = "sources"
+    io: str = "arena"
+    force: bool = False
+    max_arena: int | None = None
+    max_flash: int | None = None
+
+    @property
+    def module_name(self) -> str:
+        """The prefix of files and symbols.
+
+        :raises UsageError: if ``name`` is no C identifier in lower or mixed case.
+        """
+        if not self.name:
+            return module_name(self.model)
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", self.name):
+            raise UsageError(
+                Diagnostic(
+                    "--name",
+                    f"'{self.name}' is no C identifier",
+                    hint=f"use letters, digits and _, such as {module_name(Path(self.name))}",
+                )
+            )
+        return self.name
+
+    @property
+    def resolved_target(self) -> Target:
+        """The target with the kernels that the module links to.
+
+        :raises UsageError: if there is no such target.
+        """
+        return find_target(self.target, self.kernels)
+
+
+def find_target(name: str, kernels: str = "portable") -> Target:
+    """Return a target by its name.
+
+    :raises UsageError: if there is none.
+    """
+    if name not in TARGETS:
+        hint = did_you_mean(name, TARGETS) or f"targets: {', '.join(TARGETS)}"
+        raise UsageError(Diagnostic("--target", f"there is no target '{name}'", hint=hint))
+    return replace(TARGETS[name], kernels=kernels)
+
+
+def module_name(model: Path) -> str:
+    """Return a C identifier made from a model's file name: ``kws-v2.tflite`` gives ``kws_v2``."""
+    cleaned = re.sub(r"[^A-Za-z0-9]+", "_", model.stem).strip("_").lower()
+    return cleaned if cleaned[:1].isalpha() else f"model_{cleaned}".rstrip("_")

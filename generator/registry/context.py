@@ -1,0 +1,138 @@
+"""The registries of one conversion: parsers, options, operator classes, transforms.
+
+A context belongs to whoever built it; contexts share nothing that can change. What specs are
+synthesized into is registered through the same calls as what a user writes by hand in Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from opgen.errors import Diagnostic, UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+    from opgen.aot.operators.operator import AotOperator
+
+T = TypeVar("T")
+
+Parser = Callable[..., "AirOperator"]
+"""(op_id, model, subgraph, air_model) -> the operator; see :mod:`opgen.litert.parse`."""
+Transform = Callable[["AirModel", "RegistryContext"], "AirModel"]
+Customizer = Callable[["RegistryContext"], None]
+
+
+class Registry(Generic[T]):
+    """Keys and values. A key is registered once unless ``overwrite`` says otherwise."""
+
+    def __init__(self, name: str, *, allow_override: bool = False) -> None:
+        self.name = name
+        self.allow_override = allow_override
+        self._values: dict[str, T] = {}
+        self._loaders: dict[str, Callable[[], T]] = {}
+
+    def register(self, key: str, value: T, overwrite: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Put a value under a key.
+
+        :raises UsageError: if the key is taken and not both ``overwrite`` and the context's
+            ``allow_override`` are given.
+        """
+        if key in self:
+            self._refuse_unless(overwrite, f"'{key}' is registered already", "pass overwrite=True")
+            self._refuse_unless(
+                self.allow_override,
+                f"'{key}' would replace what is registered",
+                "build the context with allow_override=True (--allow-override)",
+            )
+        self._loaders.pop(key, None)
+        self._values[key] = value
+
+    def register_lazily(self, key: str, load: Callable[[], T]) -> None:
+        """Put a value under a free key; ``load`` returns it when it is first asked for."""
+        self._refuse_unless(key not in self, f"'{key}' is registered already", "")
+        self._loaders[key] = load
+
+    def _refuse_unless(self, allowed: bool, message: str, hint: str) -> None:  # noqa: FBT001
+        if not allowed:
+            raise UsageError(Diagnostic(self.name, message, hint=hint))
+
+    def get(self, key: str) -> T:
+        """Return the value of a key.
+
+        :raises UsageError: if there is none.
+        """
+        found = self.find(key)
+        if found is None:
+            raise UsageError(
+                Diagnostic(self.name, f"no '{key}'", hint=did_you_mean(key, self.keys()))
+            )
+        return found
+
+    def find(self, key: str) -> T | None:
+        """Return the value of a key, or None."""
+        if key in self._loaders:
+            self._values[key] = self._loaders.pop(key)()
+        return self._values.get(key)
+
+    def keys(self) -> tuple[str, ...]:
+        """Return all keys, sorted."""
+        return tuple(sorted({*self._values, *self._loaders}))
+
+    def in_order(self) -> tuple[str, ...]:
+        """Return all keys in order of registration; what is overwritten keeps its turn."""
+        return tuple(self._values)
+
+    def __contains__(self, key: object) -> bool:
+        """Tell whether a key is registered."""
+        return key in self._values or key in self._loaders
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through all keys, sorted."""
+        return iter(self.keys())
+
+
+@dataclass(frozen=True)
+class RegistryContext:
+    """All that a conversion knows of operators, and the transforms that it applies, in order."""
+
+    allow_override: bool = False
+    litert_parsers: Registry[Parser] = field(init=False)
+    aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
+    transforms: Registry[Transform] = field(init=False)
+    air_options: Registry[type[AirOperatorOptions]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make the registries, all with the same rule for overriding."""
+        for name in ("litert_parsers", "aot_operator_classes", "transforms", "air_options"):
+            registry: Registry[Any] = Registry(name, allow_override=self.allow_override)
+            object.__setattr__(self, name, registry)
+
+
+def build_default_registry_context(
+    specs: Sequence[str | Path] = (),
+    customizers: Sequence[Customizer] = (),
+    allow_override: bool = False,  # noqa: FBT001, FBT002
+) -> RegistryContext:
+    """Return a context with the built-in operators, those of ``specs``, and what customizers add.
+
+    :param specs: folders of specs; they are checked and synthesized in memory.
+    :param customizers: called in order with the context.
+    :param allow_override: let specs and customizers replace what is there already.
+    :raises SpecError: if a spec is wrong.
+    :raises UsageError: if something is registered twice.
+    """
+    from opgen.registry.builtin import register_builtin  # noqa: PLC0415  imports this module
+    from opgen.registry.user import register_specs  # noqa: PLC0415
+    from opgen.transforms import register_transforms  # noqa: PLC0415
+
+    context = RegistryContext(allow_override)
+    register_builtin(context)
+    if specs:
+        register_specs(context, [Path(root) for root in specs])
+    register_transforms(context)
+    for customize in customizers:
+        customize(context)
+    return context

@@ -1,0 +1,80 @@
+"""From an operator of the graph to what its spec's expressions see."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import numpy as np
+
+from opgen.air.model import AirOperator, AirTensor
+from opgen.errors import Diagnostic, ModelError
+from opgen.lib.target import GENERIC, Target
+from opgen.lib.tensor import Tensor
+from opgen.registry.definition import Bound, Definition, Operand, Operation
+
+R = TypeVar("R")
+
+
+def operation_of(
+    definition: Definition[Any],
+    operator: AirOperator,
+    tensors: Mapping[int, AirTensor],
+    target: Target = GENERIC,
+) -> Operation[Any]:
+    """Return the operator applied to the facts of its tensors."""
+    bound: dict[str, Bound] = {}
+    for operand in (*definition.inputs, *definition.outputs):
+        ids = operator.named_tensors.get(operand.name)
+        if isinstance(ids, tuple):
+            bound[operand.name] = tuple(tensor_facts(operand, tensors[id_]) for id_ in ids)
+        else:
+            bound[operand.name] = None if ids is None else tensor_facts(operand, tensors[ids])
+    return Operation(operator.options, bound, target)
+
+
+def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:
+    """Return a tensor as expressions see it under an operand's name and layout."""
+    quantization = tensor.quantization
+    if quantization is None:
+        return Tensor(operand.name, tensor.type, tensor.shape, operand.layout, values=tensor.data)
+    return Tensor(
+        operand.name,
+        tensor.type,
+        tensor.shape,
+        operand.layout,
+        quantization.scales.astype(np.float64),
+        quantization.zero_points,
+        quantization.axis,
+        tensor.data,
+    )
+
+
+def describe(model_name: str, operator: AirOperator) -> str:
+    """Return how messages name an operator: ``kws.tflite: operator 12 CONV_2D 'dw3/conv'``."""
+    name = f" '{operator.name}'" if operator.name else ""
+    return f"{model_name}: operator {operator.id} {operator.op_type}{name}"
+
+
+def evaluate(where: str, function: Callable[[Operation[Any]], R], operation: Operation[Any]) -> R:
+    """Call a function of a definition; what goes wrong in it is the model's or the spec's fault.
+
+    :raises ModelError: naming the operator, and the line of the spec that could not be evaluated.
+    """
+    try:
+        return function(operation)
+    except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
+        raise ModelError(evaluation_fault(where, error)) from error
+
+
+def evaluation_fault(where: str, error: BaseException) -> Diagnostic:
+    """Return the diagnostic of an expression that failed, with the line of the spec it is from."""
+    place = ""
+    # Each line of generated code ends in a comment with the place of the spec that it comes from.
+    for frame in traceback.extract_tb(error.__traceback__):
+        _, mark, comment = (frame.line or "").rpartition("  # ")
+        if mark and ":" in comment:
+            place = comment.strip()
+    why = f"while evaluating {place}" if place else ""
+    return Diagnostic(where, str(error) or type(error).__name__, why=why)

@@ -1,0 +1,52 @@
+"""Operators from specs outside of the package: checked, synthesized in memory, registered."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+from opgen.registry.context import RegistryContext
+from opgen.spec.load import load_specs
+from opgen.spec.model import Op
+from opgen.synth.exports import library_exports
+from opgen.synth.registry import registry_module
+
+
+def register_specs(context: RegistryContext, roots: Sequence[Path]) -> None:
+    """Register the operators of spec folders over those that the context has.
+
+    The text that is executed comes from checked expressions alone (see :mod:`opgen.spec.expr`),
+    never from the spec's author.
+
+    :raises SpecError: if a spec is wrong, or an operator is there already and not overridden.
+    """
+    for op in load_specs(roots, allow_override=context.allow_override).outside_of_builtin():
+        synthesized_module(op).register(context, overwrite=op.overrides is not None)
+
+
+def synthesized_module(op: Op) -> ModuleType:
+    """Return the module of an operator, made in memory."""
+    source = registry_module(op, library_exports())
+    module = ModuleType(f"opgen.registry.user_ops.{op.op.lower()}")
+    module.__file__ = f"<opgen: {op.path}>"
+    module.__loader__ = _Source(source)
+    # Dataclasses look their module up by name while the class is made.
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(source, module.__file__, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
+    finally:
+        del sys.modules[module.__name__]
+    return module
+
+
+class _Source:
+    """Lets tracebacks find the lines of a module that has no file, and with them their places."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+
+    def get_source(self, name: str) -> str:
+        del name
+        return self.source

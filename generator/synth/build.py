@@ -1,0 +1,101 @@
+"""All files that follow from the specs: which they are, writing them, telling whether they are fresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from opgen.errors import Diagnostic, UsageError
+from opgen.litert.generate import generate_format
+from opgen.paths import schemas_root
+from opgen.spec.model import Op
+from opgen.synth.docs import operators_page
+from opgen.synth.exports import library_exports
+from opgen.synth.kernels import kernels_header
+from opgen.synth.registry import registry_index, registry_module
+
+REGISTRY, KERNELS, DOCS, LITERT = "registry", "kernels", "docs", "litert"
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Where the parts of a synthesis go. ``owned`` folders hold nothing else."""
+
+    folders: Mapping[str, Path]
+    owned: tuple[str, ...] = (REGISTRY, KERNELS)
+
+
+def checkout_tree(root: Path) -> Tree:
+    """Return where this repository keeps what is made from its own specs."""
+    return Tree(
+        {
+            REGISTRY: root / "generator" / "registry" / "ops",
+            KERNELS: root / "runtime_c" / "kernels",
+            DOCS: root / "docs",
+            LITERT: root / "generator" / "litert",
+        }
+    )
+
+
+def folder_tree(root: Path) -> Tree:
+    """Return the places in a folder of the user's."""
+    return Tree({part: root / part for part in (REGISTRY, KERNELS, DOCS)})
+
+
+def synthesized(ops: Sequence[Op]) -> dict[tuple[str, str], str]:
+    """Return the text of every file that follows from the specs, by part and file name."""
+    exports = library_exports()
+    files = {(REGISTRY, "__init__.py"): registry_index(ops)}
+    for op in ops:
+        files[REGISTRY, f"{op.op.lower()}.py"] = registry_module(op, exports)
+        files[KERNELS, f"{op.op.lower()}.h"] = kernels_header(op)
+    files[DOCS, "OPERATORS.md"] = operators_page(ops)
+    return files
+
+
+def format_files() -> dict[tuple[str, str], str]:
+    """Return the text of the modules that follow from the table of the LiteRT format."""
+    generated = generate_format(schemas_root() / "litert.yaml")
+    return {(LITERT, name): text for name, text in generated.items()}
+
+
+def stale_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
+    """Return the files that differ from what they should be, are missing, or are left over."""
+    wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
+    stale = [path for path, text in wanted.items() if _text_of(path) != text]
+    return sorted([*stale, *_left_over(wanted, tree)])
+
+
+def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
+    """Write what has changed, remove what is left over; return the paths that were touched.
+
+    :raises UsageError: if a folder cannot be written.
+    """
+    touched = stale_files(files, tree)
+    wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
+    try:
+        for path in touched:
+            if path in wanted:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(wanted[path], encoding="utf-8", newline="\n")
+            else:
+                path.unlink()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UsageError(Diagnostic(str(error.filename), f"cannot be written: {reason}")) from error
+    return touched
+
+
+def _left_over(wanted: Mapping[Path, str], tree: Tree) -> Iterator[Path]:
+    for part in tree.owned:
+        folder = tree.folders[part]
+        suffix = ".py" if part == REGISTRY else ".h"
+        yield from (path for path in folder.glob(f"*{suffix}") if path not in wanted)
+
+
+def _text_of(path: Path) -> str | None:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None

@@ -1,0 +1,62 @@
+"""``opgen build``: synthesize, and write or compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from opgen.errors import Diagnostic, UsageError
+from opgen.paths import specs_root
+from opgen.spec.load import load_specs
+from opgen.synth.build import (
+    checkout_tree,
+    folder_tree,
+    format_files,
+    stale_files,
+    synthesized,
+    write_files,
+)
+
+
+def build_files(roots: Sequence[Path], output: Path | None, *, only_check: bool) -> tuple[str, int]:
+    """Write what follows from the specs, or tell what is stale; return a message and exit code.
+
+    Without ``roots`` the built-in specs are synthesized, into this checkout if there is no
+    ``output``; with ``roots`` what they add goes into ``output``.
+
+    :raises SpecError: if a spec is wrong.
+    :raises UsageError: if there is no place to write to.
+    """
+    specs = load_specs(roots, allow_override=True)
+    ops = specs.outside_of_builtin() if roots else specs.ops
+    files = synthesized(ops)
+    if output is not None:
+        tree = folder_tree(output)
+    elif roots:
+        raise UsageError(
+            Diagnostic("opgen build", "--specs needs a place to write to", hint="add -o DIR")
+        )
+    else:
+        tree = checkout_tree(_checkout())
+        files |= format_files()
+    if not only_check:
+        touched = write_files(files, tree)
+        return f"{len(ops)} operators, {len(files)} files, {len(touched)} changed", 0
+    stale = stale_files(files, tree)
+    if not stale:
+        return f"{len(files)} files are fresh", 0
+    lines = [f"{path}: stale" for path in stale]
+    return "\n".join([*lines, "    hint: run opgen build"]), 1
+
+
+def _checkout() -> Path:
+    root = specs_root().parent
+    if not (root / "generator").is_dir():
+        raise UsageError(
+            Diagnostic(
+                "opgen build",
+                "this is an installed package, not a checkout to build in",
+                hint="add -o DIR",
+            )
+        )
+    return root

@@ -1,0 +1,133 @@
+"""docs/OPERATORS.md: every operator with its types, options, operands and memory facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from opgen.spec.model import Kernel, Op, Operand, Option
+from opgen.spec.types import EnumType, Scalar, TupleType, Type
+from opgen.synth.functions import expression_text
+
+_INTRODUCTION = """# Operators
+
+Made by `opgen build` from `specs/`; do not edit.
+
+Each operator is one file. Types are those of its kernels; an operand in brackets may be absent.
+
+| operator | LiteRT | types | kernels | memory | lines |
+|---|---|---|---|---|---|
+"""
+
+
+def operators_page(ops: Sequence[Op], line_counts: dict[str, int] | None = None) -> str:
+    """Return the page: a table of all operators, then one section for each."""
+    counts = line_counts or {}
+    ordered = sorted(ops, key=lambda op: op.op)
+    rows = [_row(op, counts.get(op.path)) for op in ordered]
+    sections = ["\n".join(_section(op)) for op in ordered]
+    return _INTRODUCTION + "".join(rows) + "\n" + "\n\n".join(sections) + "\n"
+
+
+def _row(op: Op, lines: int | None) -> str:
+    source = ""
+    if op.litert is not None:
+        first, last = op.litert.versions
+        versions = f" {first}" if first == last else f" {first}..{last}"
+        source = (
+            op.litert.builtin + versions if op.litert.builtin else f"custom `{op.litert.custom}`"
+        )
+    types = dict.fromkeys(_types(kernel) for kernel in op.kernels)
+    cells = [
+        f"[{op.op}](#{op.op.lower()})",
+        source,
+        "<br>".join(types),
+        str(len(op.kernels)),
+        ", ".join(_memory(op)) or "-",
+        str(lines) if lines else "-",
+    ]
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _types(kernel: Kernel) -> str:
+    found = list(kernel.types.values())
+    groups = dict.fromkeys("/".join(types) for types in found)
+    return " × ".join(groups)
+
+
+def _memory(op: Op) -> Iterator[str]:
+    yield from (f"{out.name} is {out.alias}" for out in op.outputs if out.alias)
+    inplace = dict.fromkeys(name for kernel in op.kernels for name in kernel.inplace)
+    if inplace:
+        yield f"in place of {' or '.join(inplace)}"
+    if any(kernel.scratch for kernel in op.kernels):
+        yield "scratch"
+    if any(kernel.overlap for kernel in op.kernels):
+        yield "overlap"
+    if op.state or any(operand.variable for operand in op.inputs):
+        yield "state"
+
+
+def _section(op: Op) -> Iterator[str]:
+    yield f"## {op.op}"
+    yield ""
+    yield f"{op.doc.strip()}  "
+    yield f"`{op.path}`"
+    yield ""
+    yield f"- inputs: {', '.join(map(_operand, op.inputs))}"
+    yield f"- outputs: {', '.join(map(_operand, op.outputs))}"
+    if op.reference is not None:
+        yield f"- meaning: `{_one_line(expression_text(op.reference))}`"
+    if op.macs is not None:
+        yield f"- multiply-accumulates: `{_one_line(expression_text(op.macs))}`"
+    for check in op.checks:
+        yield f"- requires: `{_one_line(expression_text(check.that))}`"
+    if op.options:
+        yield ""
+        yield "| option | type | default | supported |"
+        yield "|---|---|---|---|"
+        yield from map(_option_row, op.options)
+    yield ""
+    yield "| kernel | types | when | scratch |"
+    yield "|---|---|---|---|"
+    for kernel in op.kernels:
+        types = ", ".join(f"{name} {'/'.join(types)}" for name, types in kernel.types.items())
+        same = "".join(f", {name} as {other}" for name, other in kernel.same_type.items())
+        when = f"`{_one_line(expression_text(kernel.when))}`" if kernel.when else ""
+        scratch = f"`{_one_line(expression_text(kernel.scratch))}`" if kernel.scratch else ""
+        yield f"| {kernel.name} | {types}{same} | {when} | {scratch} |"
+
+
+def _operand(operand: Operand) -> str:
+    facts = [operand.layout] if operand.layout else []
+    facts += [flag for flag in ("const", "variadic", "variable") if getattr(operand, flag)]
+    text = f"{operand.name} ({', '.join(facts)})" if facts else operand.name
+    return f"[{text}]" if operand.optional else text
+
+
+def _option_row(option: Option) -> str:
+    limits = []
+    if option.min is not None:
+        limits.append(f"≥ {option.min:g}")
+    if option.max is not None:
+        limits.append(f"≤ {option.max:g}")
+    if option.only:
+        limits.append(", ".join(map(str, option.only)))
+    if option.internal:
+        limits.append("set by transforms")
+    default = "required" if option.required else str(option.default)
+    cells = [option.name, _type(option.type), default, "; ".join(limits) or "all"]
+    return f"| {' | '.join(cells)} |"
+
+
+def _type(type_: Type) -> str:
+    match type_:
+        case Scalar(name) | EnumType(name):
+            return name
+        case TupleType(elements):
+            return f"{_type(elements[0])}s"
+        case _:
+            return "numbers"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")

@@ -1,0 +1,21 @@
+"""Where the names that expressions may use are defined."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+from opgen.lib import MODULES
+from opgen.litert.facts import ENUMS
+
+
+@cache
+def library_exports() -> dict[str, str]:
+    """Return every function, record and enum with the module to import it from."""
+    exports = {name: "opgen.litert.enums" for name in ENUMS}
+    for module_name in MODULES:
+        module = importlib.import_module(module_name)
+        for name, value in vars(module).items():
+            if not name.startswith("_") and getattr(value, "__module__", "") == module_name:
+                exports[name] = module_name
+    return exports

@@ -1,0 +1,144 @@
+"""The functions of a generated module: straight lines of bindings, then the expression, verbatim."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+
+from opgen.errors import Place
+from opgen.spec.model import Expression, Op, Template
+
+INDENT = "    "
+
+
+def place_text(op: Op, place: Place) -> str:
+    """Return ``specs/conv/conv_2d.yaml:23``, the same on every machine, fit for a comment."""
+    return "".join(c if c.isprintable() else "?" for c in f"{place.file}:{place.line}")
+
+
+class FunctionWriter:
+    """Writes the bindings that some expressions need, each name once, dependencies first.
+
+    ``evaluators`` says which functions of the module ``reference`` and ``exact`` stand for where
+    they are used as values; ``with_values`` makes absent optional operands count as zero.
+    """
+
+    def __init__(self, op: Op, evaluators: dict[str, str], *, with_values: bool = False) -> None:
+        self.op = op
+        self.evaluators = evaluators
+        self.with_values = with_values
+        self.lines: list[str] = []
+        self._bound: set[str] = set()
+
+    def bind(self, *expressions: Expression) -> None:
+        """Add the lines that the names of the expressions need."""
+        for expression in expressions:
+            for enum, member in sorted(expression.enum_members):
+                self._bind_once(member, f"{enum}.{member}", None)
+            self.bind_names(expression.names)
+
+    def bind_names(self, names: Iterable[str]) -> None:
+        """Add the lines that make the names known."""
+        for name in self._in_order(names):
+            self._bind_name(name)
+
+    def _bind_name(self, name: str) -> None:
+        if name in self._bound:
+            return
+        op = self.op
+        if name in op.let:
+            let = op.let[name]
+            self.bind(let.value)
+            self._bind_once(name, let.value, let.place)
+        elif name == "target":
+            self._bind_once(name, "op.target", None)
+        elif name in self.evaluators:
+            operand = op.inputs[0].name
+            text = f'function_of(op, {self.evaluators[name]}, "{operand}")'
+            self._bind_once(name, text, None)
+        elif option := next((o for o in op.options if o.name == name), None):
+            self._bind_once(name, f"op.options.{name}", option.place)
+        elif name != "folded":
+            self._bind_once(name, self._operand(name), None)
+
+    def _operand(self, name: str) -> str:
+        found = next((o for o in (*self.op.inputs, *self.op.outputs) if o.name == name), None)
+        if found is not None and found.variadic:
+            return f'op.tensors("{name}")'
+        if found is not None and found.optional:
+            return f'op.value("{name}")' if self.with_values else f'op.optional("{name}")'
+        return f'op.tensor("{name}")'
+
+    def _bind_once(self, name: str, value: Expression | str, place: Place | None) -> None:
+        if name in self._bound:
+            return
+        self._bound.add(name)
+        text = value if isinstance(value, str) else expression_text(value)
+        comment = f"  # {place_text(self.op, place)}" if place else ""
+        self.lines.append(f"{name} = {text}{comment}")
+
+    def _in_order(self, names: Iterable[str]) -> list[str]:
+        """Operands, then options, then the rest: the order of the spec, not of a set."""
+        op = self.op
+        declared = [
+            *(o.name for o in (*op.inputs, *op.outputs)),
+            *(o.name for o in op.options),
+            *(s.name for s in op.state),
+            "target",
+            *self.evaluators,
+            *op.let,
+        ]
+        wanted = set(names)
+        return [name for name in declared if name in wanted]
+
+
+def function(
+    op: Op, name: str, returns: str, bindings: Sequence[str], result: Sequence[str], extra: str = ""
+) -> str:
+    """Return a whole function: its bindings, then ``result`` lines."""
+    signature = f"def {name}(op: Operation[{options_class(op)}]{extra}) -> {returns}:"
+    body = [*bindings, *result]
+    uses_op = any("op." in line or "op," in line for line in body)
+    unused = [] if uses_op else ["del op"]
+    return "\n".join([signature, *(f"{INDENT}{line}" for line in (*unused, *body))])
+
+
+def returning(op: Op, expression: Expression) -> list[str]:
+    """Return the lines of ``return <expression>`` with its place."""
+    return [f"return {expression_text(expression)}  # {place_text(op, expression.place)}"]
+
+
+def expression_text(expression: Expression) -> str:
+    """Return the expression's text as it stands in the spec, fit to follow ``name = ``."""
+    source = expression.source.strip()
+    if "#" in source or ("\n" in source and ("'" in source or '"' in source)):
+        return ast.unparse(ast.parse(f"({source})", mode="eval"))
+    if "\n" not in source:
+        return source
+    return f"({' '.join(line.strip() for line in source.split(chr(10)) if line.strip())})"
+
+
+def template_text(template: Template) -> str:
+    """Return an f-string that fills the holes of a message."""
+    parts = []
+    for part in template.parts:
+        if isinstance(part, str):
+            parts.append(repr(part))
+        else:
+            parts.append(f"str({expression_text(part)})")
+    return " + ".join(parts) if parts else "''"
+
+
+def options_class(op: Op) -> str:
+    """Return the name of the options class: CONV_2D has Conv2dOptions."""
+    return f"{class_name(op)}Options"
+
+
+def class_name(op: Op) -> str:
+    """Return the name of the operator class: CONV_2D has Conv2d."""
+    return "".join(word.capitalize() for word in op.op.split("_"))
+
+
+def module_name(op_key: str) -> str:
+    """Return the name of the generated module: CONV_2D is in conv_2d."""
+    return op_key.lower()

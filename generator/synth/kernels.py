@@ -1,0 +1,133 @@
+"""The C of a kernel: its params struct, inferred from the spec's types, and its inline wrapper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from opgen.air.dtype import DType
+from opgen.spec.model import Kernel, Op
+from opgen.spec.types import ArrayType, EnumType, RecordType, Scalar, TupleType, Type
+
+_SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
+
+
+def kernel_c(op: Op, kernel: Kernel) -> str:
+    """Return the params struct (if there are params) and the function ``opgen_<name>``, in C."""
+    parts = [f"/* {op.op}: {_types_in_words(kernel)} ({op.path}:{kernel.place.line}) */"]
+    if kernel.params:
+        fields = [f"    {_member(name, param_type(op, name))};" for name in kernel.params]
+        parts += ["typedef struct {", *fields, f"}} opgen_{kernel.name}_params;", ""]
+    parts += [_signature(op, kernel), "{", *_body(kernel), "}"]
+    return "\n".join(parts) + "\n"
+
+
+def arguments(op: Op, kernel: Kernel) -> tuple[str, ...]:
+    """Return what the wrapper takes, in order: only what its body mentions."""
+    mentioned = set(re.findall(r"\b[A-Za-z_]\w*\b", kernel.code.text))
+    candidates = (
+        "p",
+        *(operand.name for operand in (*op.inputs, *op.outputs)),
+        *(state.name for state in op.state),
+        "scratch",
+        "scratch_size",
+    )
+    return tuple(name for name in candidates if name in mentioned)
+
+
+def param_type(op: Op, name: str) -> Type:
+    """Return the type of what a param's name stands for: a let, or an option."""
+    if name in op.let:
+        return op.let[name].value.type
+    return next(option.type for option in op.options if option.name == name)
+
+
+def _member(name: str, type_: Type) -> str:
+    match type_:
+        case Scalar(kind):
+            return f"{_SCALARS[kind]} {name}"
+        case EnumType():
+            return f"int32_t {name}"
+        case RecordType(struct):
+            return f"{struct} {name}"
+        case ArrayType(element):
+            return f"const {DType(element).c} *{name}"
+        case TupleType():
+            return f"const int32_t *{name}"
+    message = f"{type_} has no C type"
+    raise TypeError(message)
+
+
+def _signature(op: Op, kernel: Kernel) -> str:
+    operands = {operand.name: operand for operand in (*op.inputs, *op.outputs)}
+    states = {state.name: state for state in op.state}
+    inputs = {operand.name for operand in op.inputs}
+    taken = []
+    for name in arguments(op, kernel):
+        if name == "p":
+            taken.append(f"const opgen_{kernel.name}_params *p")
+        elif name == "scratch":
+            taken.append("void *scratch")
+        elif name == "scratch_size":
+            taken.append("int32_t scratch_size")
+        elif name in states:
+            taken.append(f"{DType(states[name].type).c} *{name}")
+        else:
+            const = "const " if name in inputs and not operands[name].variable else ""
+            pointer = "*const *" if operands[name].variadic else "*"
+            taken.append(f"{const}{operand_c_type(kernel, name)} {pointer}{name}")
+    head = f"static inline int opgen_{kernel.name}("
+    return _wrapped(head, taken or ["void"])
+
+
+def operand_c_type(kernel: Kernel, name: str) -> str:
+    """Return the C type of an operand's elements; ``void`` if the kernel takes several."""
+    types: Mapping[str, tuple[str, ...]] = kernel.types
+    accepted = types[kernel.same_type.get(name, name)]
+    return DType(accepted[0]).c if len(accepted) == 1 else "void"
+
+
+def _wrapped(head: str, taken: list[str], width: int = 110) -> str:
+    lines, line = [], head
+    for index, argument in enumerate(taken):
+        text = argument + (")" if index == len(taken) - 1 else ",")
+        if len(line) + 1 + len(text) > width and line.strip():
+            lines.append(line.rstrip())
+            line = " " * len(head)
+        line += text if line in (head, " " * len(head)) else f" {text}"
+    return "\n".join([*lines, line])
+
+
+def _body(kernel: Kernel) -> list[str]:
+    lines = [f"    {line}".rstrip() for line in kernel.code.text.strip("\n").split("\n")]
+    if not re.search(r"\breturn\b", kernel.code.text):
+        lines.append("    return 0;")
+    return lines
+
+
+def _types_in_words(kernel: Kernel) -> str:
+    words = [f"{name} {' or '.join(types)}" for name, types in kernel.types.items()]
+    return ", ".join(words)
+
+
+def kernels_header(op: Op) -> str:
+    """Return a C header with all kernels of an operator."""
+    guard = f"OPGEN_KERNELS_{op.op.upper()}_H"
+    headers = dict.fromkeys(header for kernel in op.kernels for header in kernel.headers)
+    includes = ["arm_nnfunctions.h", *headers]
+    lines = [
+        f"/* Kernels of {op.op}. Made by `opgen build` from {op.path}; do not edit. */",
+        f"#ifndef {guard}",
+        f"#define {guard}",
+        "",
+        "#include <math.h>",
+        "#include <stdbool.h>",
+        "#include <stdint.h>",
+        "#include <string.h>",
+        "",
+        *(f'#include "{header}"' for header in includes),
+        "",
+    ]
+    for kernel in op.kernels:
+        lines += [kernel_c(op, kernel)]
+    return "\n".join([*lines, f"#endif /* {guard} */", ""])

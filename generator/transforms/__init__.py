@@ -1,0 +1,22 @@
+"""Rewrites of the graph. Each keeps every output bit for bit; they run in the order of TRANSFORMS."""
+
+from __future__ import annotations
+
+from opgen.registry.context import RegistryContext
+from opgen.transforms.drop_no_ops import drop_no_ops
+from opgen.transforms.drop_unused import drop_unused
+from opgen.transforms.fold_constants import fold_constants
+from opgen.transforms.fold_neighbours import fold_neighbours
+
+TRANSFORMS = (
+    fold_constants,
+    drop_no_ops,
+    fold_neighbours,
+    drop_unused,
+)
+
+
+def register_transforms(context: RegistryContext) -> None:
+    """Register the transforms under their names; a context keeps them in order of registration."""
+    for transform in TRANSFORMS:
+        context.transforms.register(transform.__name__, transform)

@@ -1,0 +1,131 @@
+"""Let an operator vanish into its neighbour where both specs say that this is exact.
+
+A spec's ``folds:`` offers (a PAD can become the padding of what reads it, a RELU the activation of
+what feeds it), an option's ``absorbs:`` accepts. Neither side knows the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.air.rewrite import each_subgraph, with_tensors_renamed
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Fold
+from opgen.registry.operation import describe, evaluate, operation_of
+from opgen.transforms.operators import definition_of
+
+
+def fold_neighbours(model: AirModel, context: RegistryContext) -> AirModel:
+    """Return the model after every fold that both neighbours agree to."""
+
+    def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
+        folding = _Folding(model.name, subgraph, context)
+        for operator in subgraph.operators:
+            folding.try_operator(operator.id)
+        return folding.result()
+
+    return each_subgraph(model, rewrite)
+
+
+@dataclass(frozen=True)
+class _Match:
+    neighbour: AirOperator
+    definition: Definition[Any]
+    absorption: Absorption[Any]
+
+
+class _Folding:
+    """One pass over a subgraph: operators by id, changed as folds happen."""
+
+    def __init__(self, model_name: str, subgraph: AirSubgraph, context: RegistryContext) -> None:
+        self.model_name = model_name
+        self.subgraph = subgraph
+        self.context = context
+        self.operators = {operator.id: operator for operator in subgraph.operators}
+        self.readers: dict[int, list[int]] = {}
+        self.writer: dict[int, int] = {}
+        for operator in subgraph.operators:
+            for id_ in dict.fromkeys(operator.input_ids):
+                self.readers.setdefault(id_, []).append(operator.id)
+            for id_ in operator.output_ids:
+                self.writer[id_] = operator.id
+
+    def result(self) -> AirSubgraph:
+        operators = tuple(
+            self.operators[operator.id]
+            for operator in self.subgraph.operators
+            if operator.id in self.operators
+        )
+        if operators == self.subgraph.operators:
+            return self.subgraph
+        return replace(self.subgraph, operators=operators)
+
+    def try_operator(self, operator_id: int) -> None:
+        operator = self.operators[operator_id]
+        definition = definition_of(operator, self.context)
+        for fold in definition.folds if definition is not None else ():
+            assert definition is not None
+            match = self._match(operator, fold)
+            if match and self._agree(operator, definition, fold, match):
+                return
+
+    def _match(self, operator: AirOperator, fold: Fold[Any]) -> _Match | None:
+        """Find the one neighbour that could take the operator over."""
+        kept = operator.named_tensors[fold.operand]
+        if len(operator.output_ids) != 1 or not isinstance(kept, int):
+            return None
+        output = operator.output_ids[0]
+        if fold.into == "consumer":
+            middle, ids = output, self.readers.get(output, [])
+        else:
+            middle, ids = kept, [self.writer[kept]] if kept in self.writer else []
+        if middle in self.subgraph.output_ids or len(ids) != 1:
+            return None
+        if fold.into == "producer" and len(self.readers.get(middle, [])) != 1:
+            return None
+        neighbour = self.operators[ids[0]]
+        definition = definition_of(neighbour, self.context)
+        for absorption in definition.absorptions if definition is not None else ():
+            at = neighbour.named_tensors.get(absorption.operand)
+            used = (*neighbour.input_ids, *neighbour.output_ids).count(middle)
+            if absorption.option == fold.option and at == middle and used == 1:
+                assert definition is not None
+                return _Match(neighbour, definition, absorption)
+        return None
+
+    def _agree(
+        self, operator: AirOperator, definition: Definition[Any], fold: Fold[Any], match: _Match
+    ) -> bool:
+        tensors = self.subgraph.tensors
+        here = operation_of(definition, operator, tensors)
+        there = operation_of(match.definition, match.neighbour, tensors)
+        where = describe(self.model_name, operator)
+        if not evaluate(where, fold.when, here):
+            return False
+        folded = evaluate(where, fold.value, here)
+        where = describe(self.model_name, match.neighbour)
+        absorption = match.absorption
+        if not evaluate(where, lambda op: absorption.when(op, folded), there):
+            return False
+        value = evaluate(where, lambda op: absorption.value(op, folded), there)
+        self._apply(operator, fold, match, value)
+        return True
+
+    def _apply(self, operator: AirOperator, fold: Fold[Any], match: _Match, value: object) -> None:
+        kept, output = operator.named_tensors[fold.operand], operator.output_ids[0]
+        assert isinstance(kept, int)
+        neighbour = match.neighbour
+        new = {output: kept} if fold.into == "consumer" else {kept: output}
+        options: Any = neighbour.options
+        changed = with_tensors_renamed(neighbour, new)
+        changed = replace(changed, options=replace(options, **{fold.option: value}))
+        self.operators[neighbour.id] = changed
+        del self.operators[operator.id]
+        if fold.into == "consumer":
+            self.readers[kept] = [
+                neighbour.id if id_ == operator.id else id_ for id_ in self.readers[kept]
+            ]
+        else:
+            self.writer[output] = neighbour.id

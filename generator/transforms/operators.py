@@ -1,0 +1,30 @@
+"""What transforms ask about an operator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from opgen.air.model import AirOperator, AirSubgraph
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition
+
+
+def definition_of(operator: AirOperator, context: RegistryContext) -> Definition[Any] | None:
+    """Return what the operator's spec says; None if it is written in Python by hand."""
+    found = context.aot_operator_classes.find(operator.op_type)
+    return found.DEFINITION if found is not None and issubclass(found, SpecOperator) else None
+
+
+def keeps_state(operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext) -> bool:
+    """Tell whether running the operator changes anything besides its outputs.
+
+    Of an operator written by hand nothing is known, so it counts as one that does.
+    """
+    definition = definition_of(operator, context)
+    if definition is None or definition.state_names:
+        return True
+    return any(
+        id_ in subgraph.tensors and subgraph.tensors[id_].is_variable
+        for id_ in (*operator.input_ids, *operator.output_ids)
+    )
