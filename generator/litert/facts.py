@@ -44,6 +44,17 @@ class Field(NamedTuple):
     """Bytes that the elements of a vector are aligned to, if more than their size."""
 
     @property
+    def attribute(self) -> str:
+        """The name in the format's object API: ``stride_w`` is ``strideW`` there."""
+        head, *rest = self.name.split("_")
+        return head + "".join(part[:1].upper() + part[1:] for part in rest)
+
+    @property
+    def is_reference(self) -> bool:
+        """Whether the slot holds the distance to a string, a vector or a table."""
+        return self.default is None and self.type != "deprecated"
+
+    @property
     def option_type(self) -> str:
         """The type of the field as an option of a spec, or an empty string for tables.
 

@@ -406,6 +406,7 @@ TABLES: dict[str, tuple[tuple[str, str, bool | int | float, bool, int], ...]] = 
         ("scales", "int32", 0, False, 0),
         ("zero_points", "int32", 0, False, 0),
         ("block_size", "int32", 0, False, 0),
+        ("block_shape", "int32", 0, True, 0),
     ),
     "MultiAxisQuantization": (
         ("scales", "int32", 0, False, 0),
@@ -614,6 +615,7 @@ TABLES: dict[str, tuple[tuple[str, str, bool | int | float, bool, int], ...]] = 
         ("keep_num_dims", "bool", False, False, 0),
         ("asymmetric_quantize_inputs", "bool", False, False, 0),
         ("quantized_bias_type", "TensorType", 0, False, 0),
+        ("quant_spec", "uint8", 0, True, 0),
     ),
     "SoftmaxOptions": (("beta", "float32", 0.0, False, 0),),
     "ConcatenationOptions": (
