@@ -1,0 +1,90 @@
+/* Sums, differences and products of two arrays of which either may be broadcast.
+ *
+ * `loops` is int32[rank][3] with rows (size, stride1, stride2), outermost first, 1 <= rank <= OPGEN_MAX_RANK:
+ * the shape of the output, and by how many elements one step moves in each input, 0 where it is broadcast.
+ * Dimensions that can be walked as one are best merged beforehand. The output is contiguous. An empty output
+ * is one row of size 0. The output may be an input that is not broadcast.
+ */
+#ifndef OPGEN_BROADCAST_H
+#define OPGEN_BROADCAST_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Rescaling of a quantized sum or difference.
+ *
+ * Both inputs, as value + offset (the negated zero point), are shifted left by `left_shift` to keep fraction
+ * bits, brought to twice the larger input scale by multiplier * 2^(shift - 31), combined, and brought to the
+ * output scale. All shifts are in [-31, 0]. */
+typedef struct {
+    int32_t input1_offset;
+    int32_t input1_multiplier;
+    int32_t input1_shift;
+    int32_t input2_offset;
+    int32_t input2_multiplier;
+    int32_t input2_shift;
+    int32_t left_shift;
+    int32_t output_offset;
+    int32_t output_multiplier;
+    int32_t output_shift;
+    int32_t activation_min;
+    int32_t activation_max;
+} opgen_add_quant;
+
+/* Rescaling of a quantized product: (value1 + input1_offset) * (value2 + input2_offset) times
+ * output_multiplier * 2^(output_shift - 31), plus output_offset, limited to the activation's range. */
+typedef struct {
+    int32_t input1_offset;
+    int32_t input2_offset;
+    int32_t output_offset;
+    int32_t output_multiplier;
+    int32_t output_shift;
+    int32_t activation_min;
+    int32_t activation_max;
+} opgen_mul_quant;
+
+/* Quantized sum. */
+void opgen_broadcast_add_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                            const int8_t *input1, const int8_t *input2, int8_t *output);
+void opgen_broadcast_add_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                             const int16_t *input1, const int16_t *input2, int16_t *output);
+
+/* Quantized difference, input1 - input2. */
+void opgen_broadcast_sub_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                            const int8_t *input1, const int8_t *input2, int8_t *output);
+void opgen_broadcast_sub_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                             const int16_t *input1, const int16_t *input2, int16_t *output);
+
+/* Quantized product. */
+void opgen_broadcast_mul_s8(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
+                            const int8_t *input1, const int8_t *input2, int8_t *output);
+void opgen_broadcast_mul_s16(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
+                             const int16_t *input1, const int16_t *input2, int16_t *output);
+
+/* Sum, difference and product of plain integers, modulo 2^32, then limited to the activation's range. */
+void opgen_broadcast_add_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
+                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
+                             int32_t *output);
+void opgen_broadcast_sub_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
+                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
+                             int32_t *output);
+void opgen_broadcast_mul_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
+                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
+                             int32_t *output);
+
+/* Sum, difference and product of real numbers, limited to the activation's range; NaN stays NaN. */
+void opgen_broadcast_add_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
+                             const float *input1, const float *input2, float *output);
+void opgen_broadcast_sub_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
+                             const float *input1, const float *input2, float *output);
+void opgen_broadcast_mul_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
+                             const float *input1, const float *input2, float *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_BROADCAST_H */

@@ -1,0 +1,33 @@
+/* float32 functions of one element, and the softmax. The output may be the input. */
+#ifndef OPGEN_FLOAT_H
+#define OPGEN_FLOAT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* 1 / (1 + e^-x); beyond [-9, 16.619] as e^x or 1, which float32 cannot tell from it. */
+void opgen_sigmoid_f32(const float *input, float *output, int32_t size);
+
+/* tanh(x). */
+void opgen_tanh_each_f32(const float *input, float *output, int32_t size);
+
+/* max(x, 0); NaN stays NaN. */
+void opgen_rectify_f32(const float *input, float *output, int32_t size);
+
+/* x limited to [low, high]; NaN stays NaN. */
+void opgen_clip_f32(float low, float high, const float *input, float *output, int32_t size);
+
+/* x for x > 0, else alpha * x. */
+void opgen_leaky_f32(float alpha, const float *input, float *output, int32_t size);
+
+/* In each of `rows` rows of `depth` elements: e^(beta * (x - max)), divided by its sum. */
+void opgen_softmax_rows_f32(float beta, int32_t rows, int32_t depth, const float *input, float *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_FLOAT_H */

@@ -1,0 +1,57 @@
+/* Singular value decomposition filter: a layer that looks back over the last `memory` inputs.
+ *
+ * Each of `filters` features of the newest input joins its history in `state`, of which the oldest entry is
+ * dropped; the histories are weighted over time, and `rank` consecutive filters are summed to one unit.
+ * input [batches, features], weights_feature [filters, features], weights_time [filters, memory], bias
+ * [units] or NULL, state [batches, filters, memory], output [batches, units], units = filters / rank.
+ */
+#ifndef OPGEN_SVDF_H
+#define OPGEN_SVDF_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct {
+    int32_t batches;
+    int32_t features;
+    int32_t filters;
+    int32_t memory;
+    int32_t rank;
+} opgen_svdf_sizes;
+
+/* Zero points, and the factors that bring the feature products to the state and the time products to the
+ * output: multiplier * 2^(shift - 31). */
+typedef struct {
+    int32_t input_zero_point;
+    int32_t state_zero_point;
+    int32_t output_zero_point;
+    int32_t feature_multiplier;
+    int32_t feature_shift;
+    int32_t time_multiplier;
+    int32_t time_shift;
+} opgen_svdf_quant;
+
+/* int8 with an int8 state. A new state entry is saturated before its zero point is added, as in TensorFlow
+ * Lite Micro. */
+void opgen_svdf_s8_state_s8(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant, const int8_t *input,
+                            const int8_t *weights_feature, const int8_t *weights_time, const int32_t *bias,
+                            int8_t *state, int8_t *output);
+
+/* int8 with an int16 state. */
+void opgen_svdf_s8_state_s16(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant,
+                             const int8_t *input, const int8_t *weights_feature, const int16_t *weights_time,
+                             const int32_t *bias, int16_t *state, int8_t *output);
+
+/* float32, limited to the activation's range. */
+void opgen_svdf_f32(const opgen_svdf_sizes *sizes, float activation_min, float activation_max,
+                    const float *input, const float *weights_feature, const float *weights_time,
+                    const float *bias, float *state, float *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_SVDF_H */

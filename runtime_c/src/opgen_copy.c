@@ -1,0 +1,107 @@
+#include "opgen_copy.h"
+
+#include <string.h>
+
+#include "opgen_loops.h"
+
+/* Copies `steps` blocks of constant size `bytes`, which compilers turn into loads and stores. */
+#define OPGEN_COPY_ELEMENTS(bytes)                                                                           \
+    for (int32_t i = 0; i < steps; i++) {                                                                    \
+        memcpy(output, input, (bytes));                                                                      \
+        input += stride;                                                                                     \
+        output += (bytes);                                                                                   \
+    }
+
+static void copy_row(int32_t block, int32_t steps, int32_t stride, const uint8_t *input, uint8_t *output)
+{
+    switch (block) {
+    case 1:
+        OPGEN_COPY_ELEMENTS(1)
+        break;
+    case 2:
+        OPGEN_COPY_ELEMENTS(2)
+        break;
+    case 4:
+        OPGEN_COPY_ELEMENTS(4)
+        break;
+    case 8:
+        OPGEN_COPY_ELEMENTS(8)
+        break;
+    default:
+        OPGEN_COPY_ELEMENTS((size_t)block)
+        break;
+    }
+}
+
+void opgen_copy_blocks(const int32_t *loops, int32_t rank, int32_t block, int32_t input_start,
+                       const void *input, void *output)
+{
+    const int32_t *const inner = loops + 2 * (rank - 1);
+    const uint8_t *const from = (const uint8_t *)input + input_start;
+    uint8_t *to = (uint8_t *)output;
+    int32_t index[OPGEN_MAX_RANK] = {0};
+    int32_t offset = 0;
+    do {
+        copy_row(block, inner[0], inner[1], from + offset, to);
+        to += inner[0] * block;
+    } while (opgen_next_position(loops, rank - 1, 2, index, &offset));
+}
+
+void opgen_interleave(const int32_t *blocks, int32_t count, int32_t outer, const void *const *inputs,
+                      void *output)
+{
+    uint8_t *to = (uint8_t *)output;
+    for (int32_t step = 0; step < outer; step++) {
+        for (int32_t i = 0; i < count; i++) {
+            const size_t bytes = (size_t)blocks[i];
+            memcpy(to, (const uint8_t *)inputs[i] + (size_t)step * bytes, bytes);
+            to += bytes;
+        }
+    }
+}
+
+void opgen_deinterleave(const int32_t *blocks, int32_t count, int32_t outer, const void *input,
+                        void *const *outputs)
+{
+    const uint8_t *from = (const uint8_t *)input;
+    for (int32_t step = 0; step < outer; step++) {
+        for (int32_t i = 0; i < count; i++) {
+            const size_t bytes = (size_t)blocks[i];
+            memcpy((uint8_t *)outputs[i] + (size_t)step * bytes, from, bytes);
+            from += bytes;
+        }
+    }
+}
+
+static void fill(const void *value, int32_t value_bytes, uint8_t *output, int32_t bytes)
+{
+    if (value_bytes == 1) {
+        memset(output, *(const uint8_t *)value, (size_t)bytes);
+        return;
+    }
+    for (int32_t i = 0; i < bytes; i += value_bytes) {
+        memcpy(output + i, value, (size_t)value_bytes);
+    }
+}
+
+void opgen_pad(const int32_t *loops, int32_t rank, int32_t block, int32_t output_start, int32_t output_bytes,
+               const void *value, int32_t value_bytes, const void *input, void *output)
+{
+    const int32_t *const inner = loops + 2 * (rank - 1);
+    const uint8_t *from = (const uint8_t *)input;
+    uint8_t *const to = (uint8_t *)output;
+    int32_t index[OPGEN_MAX_RANK] = {0};
+    int32_t offset = 0;
+    int32_t written = 0;
+    do {
+        int32_t next = output_start + offset;
+        for (int32_t i = 0; i < inner[0]; i++) {
+            fill(value, value_bytes, to + written, next - written);
+            memcpy(to + next, from, (size_t)block);
+            from += block;
+            written = next + block;
+            next += inner[1];
+        }
+    } while (opgen_next_position(loops, rank - 1, 2, index, &offset));
+    fill(value, value_bytes, to + written, output_bytes - written);
+}

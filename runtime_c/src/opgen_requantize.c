@@ -1,0 +1,139 @@
+#include "opgen_requantize.h"
+
+#include "opgen_fixed_point.h"
+
+static inline int32_t requantized(const opgen_requant *quant, int32_t value)
+{
+    const int32_t result = opgen_multiply_by_quantized_multiplier(
+        opgen_wrapping_sub(value, quant->input_zero_point), quant->multiplier, quant->shift);
+    return opgen_clamp(opgen_wrapping_add(result, quant->output_zero_point), quant->low, quant->high);
+}
+
+#define OPGEN_REQUANTIZE(name, input_type, output_type)                                                      \
+    void name(const opgen_requant *quant, const input_type *input, output_type *output, int32_t size)        \
+    {                                                                                                        \
+        for (int32_t i = 0; i < size; i++) {                                                                 \
+            output[i] = (output_type)requantized(quant, input[i]);                                           \
+        }                                                                                                    \
+    }
+
+OPGEN_REQUANTIZE(opgen_requantize_s8_s8, int8_t, int8_t)
+OPGEN_REQUANTIZE(opgen_requantize_s8_u8, int8_t, uint8_t)
+OPGEN_REQUANTIZE(opgen_requantize_u8_s8, uint8_t, int8_t)
+OPGEN_REQUANTIZE(opgen_requantize_s8_s16, int8_t, int16_t)
+OPGEN_REQUANTIZE(opgen_requantize_s8_s32, int8_t, int32_t)
+OPGEN_REQUANTIZE(opgen_requantize_s16_s8, int16_t, int8_t)
+OPGEN_REQUANTIZE(opgen_requantize_s16_s16, int16_t, int16_t)
+OPGEN_REQUANTIZE(opgen_requantize_s16_s32, int16_t, int32_t)
+OPGEN_REQUANTIZE(opgen_requantize_s32_s8, int32_t, int8_t)
+OPGEN_REQUANTIZE(opgen_requantize_s32_s16, int32_t, int16_t)
+
+/* `value` rounded to an integer, ties away from zero; |value| < 2^23. Without roundf, which is a slow call on
+ * processors whose floating-point unit has no such instruction. */
+static inline int32_t rounded(float value)
+{
+    const int32_t whole = (int32_t)value;
+    const float rest = value - (float)whole;
+    return whole + (int32_t)(rest >= 0.5f) - (int32_t)(rest <= -0.5f);
+}
+
+/* Limits before rounding: low and high are integers, so the order does not matter, and no number that an
+ * int32_t cannot hold is converted. Written so that NaN gives `low`. */
+static inline int32_t quantized(float value, float scale, int32_t zero_point, int32_t low, int32_t high)
+{
+    const float lowest = (float)(low - zero_point);
+    const float highest = (float)(high - zero_point);
+    const float ratio = value / scale;
+    return rounded(ratio > lowest ? (ratio < highest ? ratio : highest) : lowest) + zero_point;
+}
+
+void opgen_quantize_f32_s8(float scale, int32_t zero_point, const float *input, int8_t *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = (int8_t)quantized(input[i], scale, zero_point, INT8_MIN, INT8_MAX);
+    }
+}
+
+void opgen_quantize_f32_u8(float scale, int32_t zero_point, const float *input, uint8_t *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = (uint8_t)quantized(input[i], scale, zero_point, 0, UINT8_MAX);
+    }
+}
+
+void opgen_quantize_f32_s16(float scale, int32_t zero_point, const float *input, int16_t *output,
+                            int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = (int16_t)quantized(input[i], scale, zero_point, INT16_MIN, INT16_MAX);
+    }
+}
+
+void opgen_dequantize_s8_f32(float scale, int32_t zero_point, const int8_t *input, float *output,
+                             int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = scale * (float)(input[i] - zero_point);
+    }
+}
+
+void opgen_dequantize_u8_f32(float scale, int32_t zero_point, const uint8_t *input, float *output,
+                             int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = scale * (float)(input[i] - zero_point);
+    }
+}
+
+void opgen_dequantize_s16_f32(float scale, int32_t zero_point, const int16_t *input, float *output,
+                              int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = scale * (float)(input[i] - zero_point);
+    }
+}
+
+void opgen_clip_s8(int32_t low, int32_t high, const int8_t *input, int8_t *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = (int8_t)opgen_clamp(input[i], low, high);
+    }
+}
+
+void opgen_clip_s16(int32_t low, int32_t high, const int16_t *input, int16_t *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = (int16_t)opgen_clamp(input[i], low, high);
+    }
+}
+
+static inline int32_t leaky(const opgen_leaky_quant *quant, int32_t stored)
+{
+    const int32_t value = stored - quant->input_zero_point;
+    int32_t result;
+    if (value >= 0) {
+        result =
+            opgen_multiply_by_quantized_multiplier(value, quant->identity_multiplier, quant->identity_shift);
+    } else if (quant->alpha_multiplier >= 0) {
+        result = opgen_multiply_by_quantized_multiplier(value, quant->alpha_multiplier, quant->alpha_shift);
+    } else {
+        /* The factor is taken out, not put into the multiplication, because ties are rounded by sign. */
+        result = opgen_wrapping_sub(
+            0, opgen_multiply_by_quantized_multiplier(value, -quant->alpha_multiplier, quant->alpha_shift));
+    }
+    return opgen_wrapping_add(result, quant->output_zero_point);
+}
+
+void opgen_leaky_s8(const opgen_leaky_quant *quant, const int8_t *input, int8_t *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = opgen_clamp_to_s8(leaky(quant, input[i]));
+    }
+}
+
+void opgen_leaky_s16(const opgen_leaky_quant *quant, const int16_t *input, int16_t *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = opgen_clamp_to_s16(leaky(quant, input[i]));
+    }
+}
