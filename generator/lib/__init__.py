@@ -1,1 +1,11 @@
 """What the expressions of specs may use: typed numpy functions, records, and tensors' facts."""
+
+MODULES = (
+    "opgen.lib.shapes",
+    "opgen.lib.arrays",
+    "opgen.lib.quant",
+    "opgen.lib.fixed_point",
+    "opgen.lib.reference",
+    "opgen.lib.cmsis_nn",
+)
+"""The modules whose public functions, records and enums are the words of the language."""

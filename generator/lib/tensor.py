@@ -1,4 +1,4 @@
-"""A tensor as the expressions of a spec see it: its facts, and its elements where they are known."""
+"""A tensor as the expressions of a spec see it: its facts, and its elements if they are known."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Tensor(NDArrayOperatorsMixin):
 
     def __array_ufunc__(
         self, ufunc: np.ufunc, method: str, *inputs: object, **keywords: object
-    ) -> Any:  # noqa: ANN401
+    ) -> Any:
         """Apply arithmetic to the elements."""
         arrays = [np.asarray(each) if isinstance(each, Tensor) else each for each in inputs]
         call: Callable[..., Any] = getattr(ufunc, method)

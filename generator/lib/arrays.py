@@ -1,0 +1,315 @@
+"""Array functions for expressions: numpy with typed signatures and a bound on sizes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.types import (
+    Array,
+    DType,
+    Float32s,
+    Floats,
+    Int8s,
+    Int16s,
+    Int32s,
+    Int64s,
+    Ints,
+    Operand,
+    Shape,
+    UInt8s,
+)
+
+LARGEST = 1 << 22
+"""Elements that a function may make out of a few numbers: a spec must not exhaust memory."""
+
+
+def arange(count: int) -> Ints:
+    """Return 0, 1, ... count - 1."""
+    return np.arange(_bounded(count), dtype=np.int64)
+
+
+def linspace(first: float, last: float, count: int) -> Floats:
+    """Return ``count`` numbers at equal distances from ``first`` to ``last``, both included."""
+    return np.linspace(first, last, _bounded(count))
+
+
+def zeros(shape: Shape) -> Floats:
+    """Return an array of zeros."""
+    return np.zeros(_bounded_shape(shape))
+
+
+def ones(shape: Shape) -> Floats:
+    """Return an array of ones."""
+    return np.ones(_bounded_shape(shape))
+
+
+def full(shape: Shape, value: Operand) -> Array:
+    """Return an array filled with one value, of the value's element type."""
+    element = np.asarray(value).reshape(-1)[:1]
+    return np.full(_bounded_shape(shape), element[0] if element.size else 0)
+
+
+def array(values: tuple[float, ...]) -> Floats:
+    """Return the numbers as an array."""
+    return np.array(values, dtype=np.float64)
+
+
+def ints(values: Shape) -> Ints:
+    """Return the integers as an array."""
+    return np.array(values, dtype=np.int64)
+
+
+def tile(values: Operand, times: int) -> Array:
+    """Return the elements ``times`` over, as a vector."""
+    flat = np.asarray(values).reshape(-1)
+    _bounded(flat.size * times)
+    return np.asarray(np.tile(flat, times))
+
+
+def column(vector: Operand) -> Array:
+    """Return a vector (n) as a column (n, 1), so that it broadcasts along rows."""
+    return np.asarray(vector).reshape(-1, 1)
+
+
+def row(vector: Operand) -> Array:
+    """Return a vector (n) as a row (1, n)."""
+    return np.asarray(vector).reshape(1, -1)
+
+
+def outer(first: Operand, second: Operand) -> Array:
+    """Return the products (n, m) of two vectors (n) and (m)."""
+    a, b = np.asarray(first).reshape(-1), np.asarray(second).reshape(-1)
+    _bounded(a.size * b.size)
+    return np.asarray(np.multiply.outer(a, b))
+
+
+def exp(x: Operand) -> Array:
+    """Return e**x; too large results are infinite."""
+    with np.errstate(over="ignore"):
+        return np.asarray(np.exp(x))
+
+
+def log(x: Operand) -> Array:
+    """Return the natural logarithm; minus infinity at 0, NaN below."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.log(x))
+
+
+def log2(x: Operand) -> Array:
+    """Return the logarithm of base 2; minus infinity at 0, NaN below."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.log2(x))
+
+
+def log10(x: Operand) -> Array:
+    """Return the logarithm of base 10; minus infinity at 0, NaN below."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.log10(x))
+
+
+def sqrt(x: Operand) -> Array:
+    """Return the square root; NaN below 0."""
+    with np.errstate(invalid="ignore"):
+        return np.asarray(np.sqrt(x))
+
+
+def sin(x: Operand) -> Array:
+    """Return the sine of an angle in radians."""
+    return np.asarray(np.sin(x))
+
+
+def cos(x: Operand) -> Array:
+    """Return the cosine of an angle in radians."""
+    return np.asarray(np.cos(x))
+
+
+def tanh(x: Operand) -> Array:
+    """Return the hyperbolic tangent."""
+    return np.asarray(np.tanh(x))
+
+
+def floor(x: Operand) -> Array:
+    """Return the largest integers not above, as they are typed."""
+    return np.asarray(np.floor(x))
+
+
+def ceil(x: Operand) -> Array:
+    """Return the smallest integers not below, as they are typed."""
+    return np.asarray(np.ceil(x))
+
+
+def absolute(x: Operand) -> Array:
+    """Return the absolute values."""
+    return np.asarray(np.abs(x))
+
+
+def sign(x: Operand) -> Array:
+    """Return -1, 0 or 1."""
+    return np.asarray(np.sign(x))
+
+
+def power(base: Operand, exponent: Operand) -> Array:
+    """Return base**exponent in real numbers; NaN where that is not one."""
+    with np.errstate(all="ignore"):
+        return np.asarray(np.power(np.asarray(base, np.float64), np.asarray(exponent, np.float64)))
+
+
+def maximum(a: Operand, b: Operand) -> Array:
+    """Return the larger of two, element by element."""
+    return np.maximum(a, b)
+
+
+def minimum(a: Operand, b: Operand) -> Array:
+    """Return the smaller of two, element by element."""
+    return np.minimum(a, b)
+
+
+def clip(x: Operand, low: Operand, high: Operand) -> Array:
+    """Return the elements clamped to ``low`` .. ``high``."""
+    return np.minimum(np.maximum(x, low), high)
+
+
+def where(condition: Operand, then: Operand, otherwise: Operand) -> Array:
+    """Return ``then`` where the condition is not zero, else ``otherwise``."""
+    return np.where(np.asarray(condition) != 0, np.asarray(then), np.asarray(otherwise))
+
+
+def cumsum(x: Operand, axis: int = -1) -> Array:
+    """Return the running sums along an axis."""
+    return np.asarray(np.cumsum(np.asarray(x), axis=axis))
+
+
+def total(x: Operand) -> float:
+    """Return the sum of all elements."""
+    return float(np.sum(np.asarray(x)))
+
+
+def largest(x: Operand) -> float:
+    """Return the largest element; 0 of none."""
+    return float(np.max(np.asarray(x), initial=-np.inf)) if np.asarray(x).size else 0.0
+
+
+def smallest(x: Operand) -> float:
+    """Return the smallest element; 0 of none."""
+    return float(np.min(np.asarray(x), initial=np.inf)) if np.asarray(x).size else 0.0
+
+
+def element(x: Operand, index: int) -> int:
+    """Return one element of the flattened array, as an integer."""
+    return int(np.asarray(x).reshape(-1)[index])
+
+
+def all_true(x: Operand) -> bool:
+    """Tell whether every element is not zero."""
+    return bool(np.all(np.asarray(x) != 0))
+
+
+def any_true(x: Operand) -> bool:
+    """Tell whether an element is not zero."""
+    return bool(np.any(np.asarray(x) != 0))
+
+
+def interp(x: Operand, points: Operand, values: Operand) -> Floats:
+    """Return the piecewise linear function through (points, values), at ``x``."""
+    return np.asarray(
+        np.interp(
+            np.asarray(x, np.float64), np.asarray(points).ravel(), np.asarray(values).ravel()
+        ),
+        np.float64,
+    )
+
+
+def flatten(x: Operand) -> Array:
+    """Return the elements as a vector."""
+    return np.asarray(x).reshape(-1)
+
+
+def reshape(x: Operand, shape: Shape) -> Array:
+    """Return the same elements in another shape."""
+    return np.asarray(x).reshape(shape)
+
+
+def transpose(x: Operand, axes: Shape) -> Array:
+    """Return the array with its axes in the given order."""
+    return np.asarray(x).transpose(axes)
+
+
+def reverse(x: Operand, axis: int) -> Array:
+    """Return the array with the order along an axis reversed."""
+    return np.flip(np.asarray(x), axis)
+
+
+def take(x: Operand, index: Operand, axis: int = 0) -> Array:
+    """Return the slices of ``x`` at the indices along an axis; a wrong index takes the nearest."""
+    return np.take(np.asarray(x), np.asarray(index, np.int64), axis=axis, mode="clip")
+
+
+def roll(x: Operand, shift: int, axis: int) -> Array:
+    """Return the array moved by ``shift`` along an axis, in a circle."""
+    return np.roll(np.asarray(x), shift, axis)
+
+
+def append(first: Operand, second: Operand, axis: int = 0) -> Array:
+    """Return two arrays joined along an axis."""
+    return np.concatenate([np.asarray(first), np.asarray(second)], axis=axis)
+
+
+def as_int8s(x: Operand) -> Int8s:
+    """Return the numbers, rounded to even, as a C table of int8_t; must be within its range."""
+    return _table(x, DType.INT8)
+
+
+def as_uint8s(x: Operand) -> UInt8s:
+    """Return the numbers, rounded to even, as a C table of uint8_t; must be within its range."""
+    return _table(x, DType.UINT8)
+
+
+def as_int16s(x: Operand) -> Int16s:
+    """Return the numbers, rounded to even, as a C table of int16_t; must be within its range."""
+    return _table(x, DType.INT16)
+
+
+def as_int32s(x: Operand) -> Int32s:
+    """Return the numbers, rounded to even, as a C table of int32_t; must be within its range."""
+    return _table(x, DType.INT32)
+
+
+def as_int64s(x: Operand) -> Int64s:
+    """Return the numbers, rounded to even, as a C table of int64_t; must be within its range."""
+    return _table(x, DType.INT64)
+
+
+def as_float32s(x: Operand) -> Float32s:
+    """Return the numbers as a C table of float."""
+    return np.asarray(x, np.float32)
+
+
+def f32(x: float) -> float:
+    """Return the number rounded to float32, as a C float holds it."""
+    with np.errstate(over="ignore"):
+        return float(np.float32(x))
+
+
+def _table(x: Operand, dtype: DType) -> Array:
+    values: Array = np.asarray(x)
+    rounded = np.rint(values) if values.dtype.kind == "f" else values
+    low, high = dtype.range
+    if rounded.size and (np.min(rounded) < low or np.max(rounded) > high):
+        message = f"numbers from {np.min(rounded)} to {np.max(rounded)} do not fit {dtype}"
+        raise ValueError(message)
+    return rounded.astype(dtype.numpy)
+
+
+def _bounded(count: int) -> int:
+    if not 0 <= count <= LARGEST:
+        message = f"an array of {count} elements is not within 0..{LARGEST}"
+        raise ValueError(message)
+    return count
+
+
+def _bounded_shape(shape: Shape) -> Shape:
+    if any(size < 0 for size in shape):
+        message = f"{shape} is not a shape"
+        raise ValueError(message)
+    _bounded(int(np.prod(shape, dtype=object)))
+    return shape

@@ -1,0 +1,310 @@
+"""The structs of CMSIS-NN as records, and the scratch that its functions need.
+
+Records have the names and the fields of the C structs, in their order. The scratch functions equal
+the library's ``*_get_buffer_size`` functions for each kind of core (a test compares them where its
+sources are at hand).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from opgen.lib.types import CStruct, Int32s, Target, Tensor
+
+# ruff: noqa: N801, A002  the structs' own names; `input` and `filter` are the operands' names
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_tile(CStruct):
+    """Two numbers for the width and the height of an image."""
+
+    w: int
+    h: int
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_dims(CStruct):
+    """A shape of four axes; which they are depends on the function."""
+
+    n: int
+    h: int
+    w: int
+    c: int
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_activation(CStruct):
+    """The least and the greatest stored integer of an output."""
+
+    min: int
+    max: int
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_per_tensor_quant_params(CStruct):
+    """One multiplier and shift for all outputs."""
+
+    multiplier: int
+    shift: int
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_per_channel_quant_params(CStruct):
+    """A multiplier and a shift per output channel."""
+
+    multiplier: Int32s
+    shift: Int32s
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_quant_params(CStruct):
+    """Multipliers and shifts, one per output channel or one in all."""
+
+    multiplier: Int32s
+    shift: Int32s
+    is_per_channel: int
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_conv_params(CStruct):
+    """A convolution; offsets: minus the input's zero point, the output's zero point."""
+
+    input_offset: int
+    output_offset: int
+    stride: cmsis_nn_tile
+    padding: cmsis_nn_tile
+    dilation: cmsis_nn_tile
+    activation: cmsis_nn_activation
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_dw_conv_params(CStruct):
+    """A depthwise convolution with ``ch_mult`` filters per input channel."""
+
+    input_offset: int
+    output_offset: int
+    ch_mult: int
+    stride: cmsis_nn_tile
+    padding: cmsis_nn_tile
+    dilation: cmsis_nn_tile
+    activation: cmsis_nn_activation
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_transpose_conv_params(CStruct):
+    """A transposed convolution; ``padding_offsets`` is the odd element of padding."""
+
+    input_offset: int
+    output_offset: int
+    stride: cmsis_nn_tile
+    padding: cmsis_nn_tile
+    padding_offsets: cmsis_nn_tile
+    dilation: cmsis_nn_tile
+    activation: cmsis_nn_activation
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_pool_params(CStruct):
+    """A pooling."""
+
+    stride: cmsis_nn_tile
+    padding: cmsis_nn_tile
+    activation: cmsis_nn_activation
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_fc_params(CStruct):
+    """A fully connected layer; the offsets of input and filter are minus their zero points."""
+
+    input_offset: int
+    filter_offset: int
+    output_offset: int
+    activation: cmsis_nn_activation
+
+
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_svdf_params(CStruct):
+    """A singular value decomposition filter; ``input_offset`` is minus the input's zero point."""
+
+    rank: int
+    input_offset: int
+    output_offset: int
+    input_activation: cmsis_nn_activation
+    output_activation: cmsis_nn_activation
+
+
+def dims(tensor: Tensor) -> cmsis_nn_dims:
+    """Return the shape of a tensor of four axes."""
+    n, h, w, c = tensor.shape
+    return cmsis_nn_dims(n, h, w, c)
+
+
+def flat_dims(count: int) -> cmsis_nn_dims:
+    """Return the shape of a vector: (1, 1, 1, count)."""
+    return cmsis_nn_dims(1, 1, 1, count)
+
+
+def conv_s8_scratch(
+    target: Target, conv: cmsis_nn_conv_params, input: Tensor, filter: Tensor, output: Tensor
+) -> int:
+    """Return the bytes that ``arm_convolve_wrapper_s8`` needs."""
+    return _conv_s8(target, conv, dims(input), dims(filter), dims(output))
+
+
+def conv_s8_wrapper_serves(
+    target: Target, conv: cmsis_nn_conv_params, input: Tensor, filter: Tensor, output: Tensor
+) -> bool:
+    """Tell whether ``arm_convolve_wrapper_s8`` computes this convolution on the target.
+
+    If not, ``arm_convolve_s8`` does, with no more scratch.
+    """
+    image, window = dims(input), dims(filter)
+    if not target.mve or not _takes_row_kernel(conv, image, window):
+        return True
+    return _row_kernel_serves(conv, image, window, dims(output))
+
+
+def conv_s16_scratch(target: Target, input: Tensor, filter: Tensor) -> int:
+    """Return the bytes that ``arm_convolve_wrapper_s16`` needs."""
+    column: int = input.c * filter.h * filter.w
+    return 4 * _round_up(column, 8) * 2 if target.mve else 2 * column * 2
+
+
+def depthwise_conv_s8_scratch(
+    target: Target, conv: cmsis_nn_dw_conv_params, input: Tensor, filter: Tensor, output: Tensor
+) -> int:
+    """Return the bytes that ``arm_depthwise_conv_wrapper_s8`` needs; ``filter`` is 1HWO."""
+    taps = filter.h * filter.w
+    fast = input.c == output.c and input.n == 1 and (conv.dilation.w, conv.dilation.h) == (1, 1)
+    if target.mve:
+        size = 4 * _BLOCK * taps if fast else 0
+        if input.c == 1 and output.c > 1:  # runs as a convolution with transposed filters
+            filters = cmsis_nn_dims(output.c, filter.h, filter.w, 1)
+            converted = _conv_s8(target, _as_convolution(conv), dims(input), filters, dims(output))
+            size = max(size, converted + output.c * taps)
+        return size
+    small = filter.h == filter.w == 3 and max(conv.padding.h, conv.padding.w) <= 1  # noqa: PLR2004
+    return input.c * taps * 2 if target.dsp and fast and not small else 0
+
+
+def depthwise_conv_s8_wrapper_serves(
+    target: Target, conv: cmsis_nn_dw_conv_params, input: Tensor, filter: Tensor, output: Tensor
+) -> bool:
+    """Tell whether ``arm_depthwise_conv_wrapper_s8`` computes this convolution on the target.
+
+    If not, ``arm_depthwise_conv_s8`` does, without scratch.
+    """
+    if not target.mve or input.c != 1 or output.c == 1:
+        return True
+    as_conv = _as_convolution(conv)
+    filters = cmsis_nn_dims(output.c, filter.h, filter.w, 1)
+    if not _takes_row_kernel(as_conv, dims(input), filters):
+        return True
+    return _row_kernel_serves(as_conv, dims(input), filters, dims(output))
+
+
+def depthwise_conv_s16_scratch(
+    target: Target, conv: cmsis_nn_dw_conv_params, input: Tensor, filter: Tensor
+) -> int:
+    """Return the bytes that ``arm_depthwise_conv_wrapper_s16`` needs; ``filter`` is 1HWO."""
+    taps: int = filter.h * filter.w
+    channels: int = input.c
+    undilated = (conv.dilation.w, conv.dilation.h) == (1, 1)
+    if conv.ch_mult != 1 or not undilated or taps >= 512:  # noqa: PLR2004
+        return 0
+    if target.mve:
+        return 4 * channels * taps * 2 + 8
+    return channels * taps * 2 if target.dsp else 0
+
+
+def average_pool_scratch(target: Target, input: Tensor) -> int:
+    """Return the bytes that ``arm_avgpool_s8`` and ``arm_avgpool_s16`` need."""
+    return int(input.c * 4) if target.dsp and not target.mve else 0
+
+
+def svdf_scratch(filters: int, units: int, batches: int) -> int:
+    """Return the bytes of each of the two contexts of CMSIS-NN's SVDF functions, together.
+
+    The first holds the sums over time (batches, filters), the second those of the units
+    (batches, units), both int32.
+    """
+    return 4 * batches * (filters + units)
+
+
+_BLOCK = 124
+"""Channels that the Helium depthwise kernel takes at a time (CH_IN_BLOCK_MVE)."""
+
+
+def _as_convolution(conv: cmsis_nn_dw_conv_params) -> cmsis_nn_conv_params:
+    return cmsis_nn_conv_params(
+        conv.input_offset,
+        conv.output_offset,
+        conv.stride,
+        conv.padding,
+        conv.dilation,
+        conv.activation,
+    )
+
+
+def _conv_s8(
+    target: Target,
+    conv: cmsis_nn_conv_params,
+    input: cmsis_nn_dims,
+    filter: cmsis_nn_dims,
+    output: cmsis_nn_dims,
+) -> int:
+    undilated = (conv.dilation.w, conv.dilation.h) == (1, 1)
+    whole = input.c == filter.c
+    unpadded = (conv.padding.w, conv.padding.h) == (0, 0)
+    if unpadded and undilated and whole and (filter.w, filter.h) == (1, 1):
+        # Built by Arm Compiler 6, the library takes two columns of int16 for unit strides.
+        unit = (conv.stride.w, conv.stride.h) == (1, 1)
+        columns_used = unit and target.dsp and not target.mve and target.kernels == "cmsis-nn"
+        return 4 * input.c if columns_used else 0
+    columns = filter.h * filter.w * input.c
+    if not target.mve:
+        return 2 * _round_up(columns, 4) * 2
+    general = 4 * _round_up(columns, 16)
+    if _takes_row_kernel(conv, input, filter):
+        # Larger than the row kernel asks for where that one hands over to the general kernel.
+        return max(general, _conv_row_s8(conv, input, filter, output))
+    return general
+
+
+def _takes_row_kernel(
+    conv: cmsis_nn_conv_params, input: cmsis_nn_dims, filter: cmsis_nn_dims
+) -> bool:
+    """Whether ``arm_convolve_wrapper_s8`` calls the 1xN kernel (if the window is not 1x1)."""
+    row = input.h == 1 and filter.h == 1 and conv.dilation.w == 1
+    return row and input.c == filter.c and conv.stride.w * input.c % 4 == 0
+
+
+def _row_kernel_serves(
+    conv: cmsis_nn_conv_params, input: cmsis_nn_dims, filter: cmsis_nn_dims, output: cmsis_nn_dims
+) -> bool:
+    """Whether the 1xN kernel of Helium computes this convolution rightly.
+
+    It derives the padding on the right from that on the left, refuses other amounts, and assumes
+    that the first window that reaches over the right end does so by one element.
+    """
+    total = (output.w - 1) * conv.stride.w + filter.w - input.w
+    right = total - conv.padding.w
+    return right - conv.padding.w in (0, 1) and (right == 0 or (right - 1) % conv.stride.w == 0)
+
+
+def _conv_row_s8(
+    conv: cmsis_nn_conv_params, input: cmsis_nn_dims, filter: cmsis_nn_dims, output: cmsis_nn_dims
+) -> int:
+    """Bytes of the 1xN kernel of Helium: a window that reaches over the padding at either end."""
+    total = (output.w - 1) * conv.stride.w + filter.w - input.w
+    odd = total - 2 * int(total / 2)  # C's remainder has the sign of `total`
+    pad = conv.padding.w
+    right = max(1, (pad + odd + conv.stride.w - 1) // conv.stride.w) if pad + odd != 0 else 0
+    left_elements = filter.w * input.c
+    left_pad = pad * input.c
+    right_pad = right * input.c if odd else left_pad
+    return max(left_elements + left_pad, left_elements - input.c + right_pad)
+
+
+def _round_up(count: int, multiple: int) -> int:
+    return -(-count // multiple) * multiple

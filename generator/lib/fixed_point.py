@@ -1,0 +1,150 @@
+"""Fixed-point arithmetic on 32-bit integers, as TensorFlow Lite's integer kernels define it.
+
+A number with ``n`` integer bits is stored as value * 2**(31 - n). All functions take and return
+int64 arrays whose elements are within int32. The definitions are those of gemmlowp's
+``fixedpoint.h``; the polynomials and Newton steps follow from its documentation.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.types import Array, Ints, Operand
+
+_MIN, _MAX = -(1 << 31), (1 << 31) - 1
+
+
+def as_ints(values: Operand) -> Ints:
+    """Return the elements as an int64 array."""
+    return np.asarray(values, dtype=np.int64)
+
+
+def saturate(values: Operand, low: int, high: int) -> Ints:
+    """Return the integers clamped to ``low`` .. ``high``."""
+    return as_ints(np.minimum(np.maximum(as_ints(values), low), high))
+
+
+def wrap(values: Operand) -> Ints:
+    """Return the integers as an overflowing int32 holds them."""
+    return as_ints(values).astype(np.int32).astype(np.int64)
+
+
+def high_multiply(first: Operand, second: Operand) -> Ints:
+    """Return round(first * second / 2**31), halves away from zero below and up above, saturated.
+
+    This is the product of two fixed-point numbers; one of them has 0 integer bits.
+    """
+    product = as_ints(first) * as_ints(second)
+    return np.minimum((product + (1 << 30)) >> 31, _MAX)
+
+
+def rounding_shift(values: Operand, bits: Operand) -> Ints:
+    """Return round(values / 2**bits), halves away from zero."""
+    numbers, shift = as_ints(values), as_ints(bits)
+    mask = (np.int64(1) << shift) - 1
+    threshold = (mask >> 1) + (numbers < 0)
+    return (numbers >> shift) + ((numbers & mask) > threshold)
+
+
+def shift_left(values: Operand, bits: int) -> Ints:
+    """Return values * 2**bits, saturated to int32."""
+    return saturate(as_ints(values) << bits, _MIN, _MAX)
+
+
+def exp_negative(values: Operand, integer_bits: int) -> Ints:
+    """Return exp(values) with 0 integer bits, for values <= 0 with ``integer_bits``."""
+    numbers = as_ints(values)
+    fraction_bits = 31 - integer_bits
+    quarter = 1 << (fraction_bits - 2)
+    low = (numbers & (quarter - 1)) - quarter
+    result = _exp_last_quarter(shift_left(low, integer_bits))
+    remainder = low - numbers
+    # exp(-2**k) with 0 integer bits, for k = -2 .. 4: one factor per bit of the remainder.
+    factors = (1672461947, 1302514674, 790015084, 290630308, 39332535, 720401, 242)
+    for power, factor in zip(range(-2, integer_bits), factors, strict=False):
+        taken = (remainder >> (fraction_bits + power)) & 1
+        result = np.where(taken != 0, high_multiply(result, factor), result)
+    if integer_bits > 5:  # noqa: PLR2004  below -32 nothing is left in 31 bits
+        result = np.where(numbers < -(1 << (36 - integer_bits)), 0, result)
+    return np.where(numbers == 0, _MAX, result)
+
+
+def reciprocal_one_plus(values: Operand) -> Ints:
+    """Return 1 / (1 + values), both with 0 integer bits, for values in 0 .. 1."""
+    return shift_left(_newton_half(as_ints(values)), 1)
+
+
+def logistic_fixed(values: Operand, integer_bits: int) -> Ints:
+    """Return 1 / (1 + exp(-values)) with 0 integer bits, for values with ``integer_bits``."""
+    numbers = as_ints(values)
+    above = reciprocal_one_plus(exp_negative(-np.abs(numbers), integer_bits))
+    result = np.where(numbers > 0, above, _MAX - above)
+    return np.where(numbers == 0, 1 << 30, result)
+
+
+def tanh_fixed(values: Operand, integer_bits: int) -> Ints:
+    """Return tanh(values) with 0 integer bits, for values with ``integer_bits``."""
+    numbers = as_ints(values)
+    exponential = exp_negative(-np.abs(numbers), integer_bits + 1)
+    result = shift_left(_newton_half(exponential) - (1 << 29), 2)
+    return np.where(numbers == 0, 0, np.where(numbers < 0, -result, result))
+
+
+def leading_zeros(values: Operand) -> Ints:
+    """Return the number of zero bits in front of each unsigned 32-bit integer (32 for 0)."""
+    numbers = as_ints(values)
+    lengths = np.frexp(numbers.astype(np.float64))[1]
+    return 32 - np.where(numbers == 0, 0, lengths).astype(np.int64)
+
+
+def _exp_last_quarter(values: Ints) -> Ints:
+    """exp on -1/4 .. 0: a Taylor polynomial of degree 4 around -1/8; all with 0 integer bits."""
+    x = values + (1 << 28)
+    square = high_multiply(x, x)
+    cube, fourth = high_multiply(square, x), high_multiply(square, square)
+    third = high_multiply(rounding_shift(fourth, 2) + cube, 715827883)
+    tail = rounding_shift(third + square, 1)
+    at_eighth = 1895147668
+    return at_eighth + high_multiply(at_eighth, x + tail)
+
+
+def _newton_half(values: Ints) -> Ints:
+    """2 / (1 + values) with 2 integer bits, by three Newton-Raphson steps; values have 0."""
+    total = values + _MAX
+    half = np.where(total >= 0, (total + 1) >> 1, -((-total + 1) >> 1))
+    x = 1515870810 + high_multiply(half, -1010580540)
+    for _ in range(3):
+        error = (1 << 29) - high_multiply(half, x)
+        x = x + shift_left(high_multiply(x, error), 2)
+    return x
+
+
+def interpolate_lut(table: Operand, values: Operand) -> Ints:
+    """Return int16 values mapped by a table of 513 samples, one per 128, with interpolation."""
+    samples, numbers = as_ints(table), as_ints(values)
+    index, offset = 256 + (numbers >> 7), numbers & 127
+    base = samples[index]
+    return as_ints(base + (((samples[index + 1] - base) * offset + 64) >> 7))
+
+
+def sample_lut(sampled: Array, between: Array, scale: float) -> Ints:
+    """Return 513 samples for :func:`interpolate_lut`, each moved to halve the error in between.
+
+    ``sampled`` (513,) are the function's real values at the samples, ``between`` (512,) those in
+    the middle of neighbours, ``scale`` the integers per unit. In float32, as TensorFlow Lite does.
+    """
+    unit = np.float32(scale)
+    values, middles = sampled.astype(np.float32), between.astype(np.float32)
+    exact = round_f32(values * unit)
+    interpolated = round_f32((values[1:] * unit + exact[:-1]) / np.float32(2))
+    bias = round_f32((interpolated - round_f32(middles * unit)) / np.float32(2))
+    moved = np.concatenate([exact[:-1] - bias, exact[-1:]])
+    return saturate(moved.astype(np.int64), -32768, 32767)
+
+
+def round_f32(values: Array) -> Array:
+    """Return float32 values rounded to integers, halves away from zero."""
+    numbers = np.asarray(values, np.float32)
+    whole = np.trunc(numbers)
+    away = np.abs(numbers - whole) >= np.float32(0.5)
+    return np.asarray(whole + np.sign(numbers) * away, np.float32)

@@ -1,0 +1,277 @@
+"""Quantization: multipliers, ranges, and the exact integer arithmetic of TensorFlow Lite Micro.
+
+Scales are float32 in a model; a tensor holds them as float64 of the same value. Where TensorFlow
+Lite Micro multiplies or divides them in float32 the functions here do the same, because the last
+bit of a scale can change the last bit of an output.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.fixed_point import as_ints, high_multiply, rounding_shift, saturate, wrap
+from opgen.lib.types import (
+    ActivationFunctionType,
+    DType,
+    Floats,
+    Function,
+    Int8s,
+    Int32s,
+    Ints,
+    Operand,
+    Shape,
+    Tensor,
+)
+
+_F32 = np.float32
+
+
+@dataclass(frozen=True)
+class Multiplier:
+    """A real factor as ``multiplier * 2**(shift - 31)``."""
+
+    multiplier: int
+    """0, or 2**30 .. 2**31 - 1 (negative for a negative factor)."""
+    shift: int
+
+
+@dataclass(frozen=True)
+class Clamp:
+    """A range of integers, both ends included."""
+
+    lo: int
+    hi: int
+
+
+@dataclass(frozen=True)
+class FloatClamp:
+    """A range of float32 numbers, both ends included."""
+
+    lo: float
+    hi: float
+
+
+def quantized(factor: float) -> Multiplier:
+    """Return a real factor as a multiplier of 31 bits and a shift.
+
+    Source: ``QuantizeMultiplier`` of TensorFlow Lite: mantissas are rounded half away from zero,
+    and factors below 2**-32 become 0.
+    """
+    if factor == 0 or not math.isfinite(factor):
+        return Multiplier(0, 0)
+    mantissa, shift = math.frexp(factor)
+    scaled = mantissa * (1 << 31)
+    fixed = int(math.copysign(math.floor(abs(scaled) + 0.5), scaled))
+    if abs(fixed) == 1 << 31:
+        fixed //= 2
+        shift += 1
+    return Multiplier(fixed, shift) if shift >= -31 else Multiplier(0, 0)  # noqa: PLR2004
+
+
+def multipliers(factors: Operand) -> Int32s:
+    """Return the multipliers of real factors; see :func:`quantized`."""
+    flat = np.asarray(factors, np.float64).reshape(-1)
+    return np.array([quantized(float(each)).multiplier for each in flat], np.int32)
+
+
+def shifts(factors: Operand) -> Int32s:
+    """Return the shifts of real factors; see :func:`quantized`."""
+    flat = np.asarray(factors, np.float64).reshape(-1)
+    return np.array([quantized(float(each)).shift for each in flat], np.int32)
+
+
+def channel_scales(input: Tensor, filter: Tensor, output: Tensor, channels: int) -> Floats:  # noqa: A002
+    """Return the factor from accumulators to the output for each of the output's channels.
+
+    A filter with one scale has the same factor for all. Computed in float64, from left to right, as
+    ``PopulateConvolutionQuantizationParams`` does.
+    """
+    scales = filter.scales if len(filter.scales) > 1 else np.full(channels, filter.scale)
+    return np.asarray(input.scale * scales / output.scale, np.float64)
+
+
+def row_scales(input: Tensor, filter: Tensor, output: Tensor) -> Floats:  # noqa: A002
+    """Return the factors from accumulators to the output of a fully connected layer.
+
+    One per output if the filter has several scales, else one in all, whose product of scales
+    TensorFlow Lite rounds to float32 (``GetQuantizedConvolutionMultipler``).
+    """
+    if len(filter.scales) > 1:
+        return channel_scales(input, filter, output, len(filter.scales))
+    return np.array([float(_F32(input.scale) * _F32(filter.scale)) / output.scale])
+
+
+def scale_ratio(input: Tensor, output: Tensor) -> float:  # noqa: A002
+    """Return input scale / output scale in float64."""
+    return input.scale / output.scale
+
+
+def scale_ratio_f32(input: Tensor, output: Tensor) -> float:  # noqa: A002
+    """Return input scale / output scale in float32."""
+    return float(_F32(input.scale) / _F32(output.scale))
+
+
+def product_f32(first: float, second: float, divisor: float) -> float:
+    """Return first * second / divisor, every step rounded to float32."""
+    return float(_F32(first) * _F32(second) / _F32(divisor))
+
+
+def integer_range(type: DType) -> Clamp:  # noqa: A002
+    """Return the least and the greatest value of an integer type."""
+    low, high = type.range
+    return Clamp(low, high)
+
+
+def activation_range(fused: ActivationFunctionType, output: Tensor) -> Clamp:
+    """Return the stored integers that a fused activation lets through.
+
+    Source: ``CalculateActivationRangeQuantized`` of TensorFlow Lite; the bounds are divided by the
+    scale in float32 and rounded half away from zero.
+    """
+    low, high = output.type.range
+    real = _ACTIVATION_BOUNDS.get(int(fused), (None, None))
+    lo = low if real[0] is None else max(low, _quantized_bound(real[0], output))
+    hi = high if real[1] is None else min(high, _quantized_bound(real[1], output))
+    return Clamp(lo, hi)
+
+
+def activation_range_f32(fused: ActivationFunctionType) -> FloatClamp:
+    """Return the float32 numbers that a fused activation lets through."""
+    largest = float(np.finfo(_F32).max)
+    low, high = _ACTIVATION_BOUNDS.get(int(fused), (None, None))
+    return FloatClamp(-largest if low is None else low, largest if high is None else high)
+
+
+def is_clamp(fused: ActivationFunctionType) -> bool:
+    """Tell whether a fused activation only clamps: all but TANH and SIGN_BIT do."""
+    return fused in (
+        ActivationFunctionType.NONE,
+        ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU_N1_TO_1,
+        ActivationFunctionType.RELU6,
+    )
+
+
+def same_quantization(first: Tensor, second: Tensor) -> bool:
+    """Tell whether the same stored integer means the same number in both tensors."""
+    return np.array_equal(first.scales, second.scales) and np.array_equal(
+        first.zero_points, second.zero_points
+    )
+
+
+def all_same_quantization(tensors: tuple[Tensor, ...], output: Tensor) -> bool:
+    """Tell whether all tensors are quantized like ``output``."""
+    return all(same_quantization(each, output) for each in tensors)
+
+
+def symmetric(tensor: Tensor) -> bool:
+    """Tell whether all zero points are 0."""
+    return not tensor.zero_points.any()
+
+
+def centred(tensor: Tensor) -> Ints:
+    """Return the stored integers less the zero point (per index of the axis, if it has one)."""
+    return as_ints(as_ints(tensor) - _along_axis(tensor.zero_points, tensor))
+
+
+def dequantize(tensor: Tensor) -> Floats:
+    """Return the real numbers of stored integers: scale * (stored - zero point)."""
+    scales = _along_axis(tensor.scales, tensor) if len(tensor.scales) else np.float64(1)
+    return np.asarray(scales * centred(tensor), np.float64)
+
+
+def quantize(values: Operand, tensor: Tensor) -> Ints:
+    """Return real numbers as a tensor's stored integers: rounded half away from 0, saturated."""
+    scales = _along_axis(tensor.scales, tensor) if len(tensor.scales) else np.float64(1)
+    return _stored(np.asarray(values, np.float64) / scales, tensor)
+
+
+def quantize_f32(values: Operand, tensor: Tensor) -> Ints:
+    """Return float32 numbers as stored integers, divided by the scale in float32.
+
+    Source: ``AffineQuantize`` of TensorFlow Lite.
+    """
+    with np.errstate(over="ignore"):
+        return _stored(np.asarray(values, _F32) / _F32(tensor.scale), tensor)
+
+
+def multiply(values: Operand, multiplier: Operand, shift: Operand) -> Ints:
+    """Return values * multiplier * 2**(shift - 31), rounded twice, all in 32 bits.
+
+    ``multiplier`` and ``shift`` broadcast along the last axis. Source:
+    ``MultiplyByQuantizedMultiplier`` of TensorFlow Lite (for a 32-bit accumulator).
+    """
+    bits = as_ints(shift)
+    left = wrap(wrap(values) << np.maximum(bits, 0))
+    return rounding_shift(high_multiply(left, multiplier), np.maximum(-bits, 0))
+
+
+def multiply_wide(values: Operand, multiplier: Operand, shift: Operand) -> Ints:
+    """Return values * multiplier * 2**(shift - 31) for accumulators of 48 bits, rounded once.
+
+    The multiplier is reduced to 15 bits first. Source: ``MultiplyByQuantizedMultiplier`` of
+    TensorFlow Lite (for a 64-bit accumulator).
+    """
+    whole = as_ints(multiplier)
+    reduced = np.where(whole < 0x7FFF0000, (whole + (1 << 15)) >> 16, 0x7FFF)  # noqa: PLR2004
+    bits = 15 - as_ints(shift)
+    return wrap((as_ints(values) * reduced + (np.int64(1) << (bits - 1))) >> bits)
+
+
+def requantize(
+    sums: Operand, multiplier: Operand, shift: Operand, zero_point: int, clamp: Clamp
+) -> Ints:
+    """Return 32-bit accumulators as stored integers of an output; see :func:`multiply`."""
+    return saturate(multiply(sums, multiplier, shift) + zero_point, clamp.lo, clamp.hi)
+
+
+def requantize_wide(sums: Operand, multiplier: Operand, shift: Operand, clamp: Clamp) -> Ints:
+    """Return 64-bit accumulators as stored integers (zero point 0); see :func:`multiply_wide`."""
+    return saturate(multiply_wide(sums, multiplier, shift), clamp.lo, clamp.hi)
+
+
+def table_s8(function: Function, input: Tensor) -> Int8s:  # noqa: A002
+    """Return function(-128), ... function(127): what an operator makes of every stored integer."""
+    del input  # its facts are known to the function; all integers are asked for
+    return saturate(function(np.arange(-128, 128)), -128, 127).astype(np.int8)
+
+
+def row_sums(filter: Operand, bias: Operand, input_offset: int) -> Int32s:  # noqa: A002
+    """Return, per row of a matrix (o, i), the row's sum times ``input_offset``, plus its bias.
+
+    What CMSIS-NN's Helium kernels for fully connected layers expect in their context.
+    """
+    rows = as_ints(filter)
+    return wrap(rows.reshape(rows.shape[0], -1).sum(axis=1) * input_offset + as_ints(bias)).astype(
+        np.int32
+    )
+
+
+_ACTIVATION_BOUNDS: dict[int, tuple[float | None, float | None]] = {
+    ActivationFunctionType.RELU: (0.0, None),
+    ActivationFunctionType.RELU_N1_TO_1: (-1.0, 1.0),
+    ActivationFunctionType.RELU6: (0.0, 6.0),
+}
+
+
+def _quantized_bound(bound: float, tensor: Tensor) -> int:
+    scaled = float(_F32(bound) / _F32(tensor.scale))
+    return tensor.zero_point + int(math.copysign(math.floor(abs(scaled) + 0.5), scaled))
+
+
+def _stored(scaled: Operand, tensor: Tensor) -> Ints:
+    numbers = np.nan_to_num(np.asarray(scaled, np.float64), posinf=2.0**40, neginf=-(2.0**40))
+    rounded = np.copysign(np.floor(np.abs(numbers) + 0.5), numbers)
+    limited = np.clip(rounded, -(2.0**40), 2.0**40).astype(np.int64)
+    return saturate(limited + _along_axis(tensor.zero_points, tensor), *tensor.type.range)
+
+
+def _along_axis(facts: Floats | Ints, tensor: Tensor) -> Floats | Ints:
+    """Shape one fact per index of the tensor's axis so that it broadcasts over the elements."""
+    if len(facts) <= 1 or tensor.axis is None:
+        return facts[:1].reshape(()) if len(facts) else np.zeros((), np.int64)
+    shape: Shape = tuple(-1 if axis == tensor.axis else 1 for axis in range(tensor.rank))
+    return facts.reshape(shape)

@@ -1,0 +1,250 @@
+"""What operators mean, in numpy: real numbers (float64) and, where given integers, exact integers.
+
+Images are NHWC. A function that is given int64 arrays returns int64 arrays without rounding.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.shapes import Window
+from opgen.lib.types import ActivationFunctionType, Array, Ints, Operand, Shape, Tensor
+
+# ruff: noqa: A002  `filter` and `input` are the operands' names
+
+_EXACT = float(1 << 53)
+"""Integers below this are exact in float64, whose matrix products are fast."""
+
+
+def conv2d(input: Operand, filter: Operand, rows: Window, cols: Window, groups: int = 1) -> Array:
+    """Return the convolution (n, rows.out, cols.out, o) of an image with filters (o, h, w, i).
+
+    The image has ``groups * i`` channels; group g of the filters sees group g of the channels.
+    What is outside of the image counts as 0.
+    """
+    image, filters = _numbers(input), _numbers(filter)
+    count, height, width, depth = filters.shape
+    patches = _patches(image, rows, cols)
+    n = image.shape[0]
+    parts = []
+    for group in range(groups):
+        seen = patches[..., group * depth : (group + 1) * depth]
+        these = filters[group * (count // groups) : (group + 1) * (count // groups)]
+        parts.append(
+            _matmul(
+                seen.reshape(n * rows.out * cols.out, height * width * depth),
+                these.reshape(count // groups, height * width * depth).T,
+            )
+        )
+    return np.concatenate(parts, axis=1).reshape(n, rows.out, cols.out, count)
+
+
+def depthwise_conv2d(input: Operand, filter: Operand, rows: Window, cols: Window) -> Array:
+    """Return the convolution of every channel with its own filters (1, h, w, c * multiplier).
+
+    Output channel ``k`` belongs to input channel ``k // multiplier``.
+    """
+    image, filters = _numbers(input), _numbers(filter)
+    _, height, width, outputs = filters.shape
+    multiplier = outputs // image.shape[3]
+    spread = np.repeat(image, multiplier, axis=3)
+    padded = _padded(spread, rows, cols, 0)
+    result = np.zeros((image.shape[0], rows.out, cols.out, outputs), padded.dtype)
+    for y in range(height):
+        for x in range(width):
+            result += _window_view(padded, rows, cols, y, x) * filters[0, y, x]
+    return result
+
+
+def average_pool(input: Operand, rows: Window, cols: Window) -> Array:
+    """Return the means of windows; what is outside of the image does not count."""
+    sums, counts = _pool_sums(_numbers(input), rows, cols)
+    return np.asarray(sums / counts)
+
+
+def average_pool_int(input: Operand, rows: Window, cols: Window) -> Ints:
+    """Return the means of windows of integers, rounded half away from zero."""
+    sums, counts = _pool_sums(np.asarray(input, np.int64), rows, cols)
+    half = counts // 2
+    return np.where(sums > 0, (sums + half) // counts, -((half - sums) // counts))
+
+
+def max_pool(input: Operand, rows: Window, cols: Window) -> Array:
+    """Return the largest elements of windows; what is outside of the image does not count."""
+    image = _numbers(input)
+    lowest = np.iinfo(np.int64).min if image.dtype == np.int64 else -np.inf
+    padded = _padded(image, rows, cols, lowest)
+    result = np.full((image.shape[0], rows.out, cols.out, image.shape[3]), lowest, image.dtype)
+    for y in range(rows.size):
+        for x in range(cols.size):
+            result = np.maximum(result, _window_view(padded, rows, cols, y, x))
+    return result
+
+
+def matmul_t(input: Operand, weights: Operand) -> Array:
+    """Return input @ weights.T of a matrix, or rows of any rank, and a matrix (o, i): (rows, o)."""
+    matrix, rows = _numbers(weights), _numbers(input)
+    return _matmul(rows.reshape(-1, matrix.shape[1]), matrix.T)
+
+
+def activate(fused: ActivationFunctionType, x: Operand) -> Array:
+    """Return real numbers after a fused activation."""
+    values = np.asarray(x)
+    if fused == ActivationFunctionType.RELU:
+        return np.asarray(np.maximum(values, 0.0))
+    if fused == ActivationFunctionType.RELU_N1_TO_1:
+        return np.asarray(np.clip(values, -1.0, 1.0))
+    if fused == ActivationFunctionType.RELU6:
+        return np.asarray(np.clip(values, 0.0, 6.0))
+    if fused == ActivationFunctionType.TANH:
+        return np.asarray(np.tanh(values))
+    if fused == ActivationFunctionType.SIGN_BIT:
+        return np.where(np.signbit(values), 1.0, 0.0)
+    return values
+
+
+def logistic(x: Operand) -> Array:
+    """Return 1 / (1 + exp(-x))."""
+    values = np.asarray(x, np.float64)
+    small = np.exp(-np.abs(values))
+    return np.where(values >= 0, 1.0 / (1.0 + small), small / (1.0 + small))
+
+
+def softmax(x: Operand, beta: float) -> Array:
+    """Return exp(beta * x) divided by its sum along the last axis."""
+    values = beta * np.asarray(x, np.float64)
+    powers = np.exp(values - values.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
+
+
+def leaky_relu(x: Operand, alpha: float) -> Array:
+    """Return x where it is above 0, else alpha * x."""
+    values = np.asarray(x)
+    return np.where(values > 0, values, alpha * values)
+
+
+def mean_over(x: Operand, axes: Shape, shape: Shape) -> Array:
+    """Return the means over the axes, in the given shape."""
+    return np.asarray(np.mean(np.asarray(x, np.float64), axis=axes)).reshape(shape)
+
+
+def sum_over(x: Operand, axes: Shape, shape: Shape) -> Array:
+    """Return the sums over the axes, in the given shape."""
+    return np.asarray(np.sum(_numbers(x), axis=axes)).reshape(shape)
+
+
+def pad(x: Operand, paddings: Operand, value: Operand) -> Array:
+    """Return the array with (before, after) copies of ``value`` around it, per axis."""
+    array = _numbers(x)
+    pairs = np.asarray(paddings, np.int64).reshape(array.ndim, 2)
+    filler = np.asarray(value).reshape(-1)[:1].astype(array.dtype)
+    widths = [(int(before), int(after)) for before, after in pairs]
+    return np.pad(array, widths, constant_values=filler[0] if filler.size else 0)
+
+
+def concat(tensors: tuple[Tensor, ...], axis: int) -> Array:
+    """Return the tensors' elements joined along an axis."""
+    return np.concatenate([np.asarray(each) for each in tensors], axis=axis)
+
+
+def pack(tensors: tuple[Tensor, ...], axis: int) -> Array:
+    """Return the tensors' elements stacked along a new axis."""
+    return np.stack([np.asarray(each) for each in tensors], axis=axis)
+
+
+def split(x: Operand, axis: int, count: int) -> tuple[Array, ...]:
+    """Return ``count`` equal parts of the array along an axis."""
+    return tuple(np.split(np.asarray(x), count, axis=axis))
+
+
+def transpose_conv2d(  # noqa: PLR0913, PLR0917
+    input: Operand,
+    filter: Operand,
+    shape: Shape,
+    stride_h: int,
+    stride_w: int,
+    pad_h: int,
+    pad_w: int,
+) -> Array:
+    """Return the transposed convolution, of the given shape, with filters (o, h, w, i).
+
+    Every element of the image adds its filters to the output, ``stride`` apart; ``pad`` elements at
+    the top and on the left are cut off.
+    """
+    image, filters = _numbers(input), _numbers(filter)
+    n, height, width, _ = image.shape
+    outputs, rows, cols, _ = filters.shape
+    full_h = max((height - 1) * stride_h + rows, shape[1] + pad_h)
+    full_w = max((width - 1) * stride_w + cols, shape[2] + pad_w)
+    full = np.zeros((n, full_h, full_w, outputs), image.dtype)
+    for y in range(rows):
+        for x in range(cols):
+            part = _matmul(image.reshape(-1, image.shape[3]), filters[:, y, x].T)
+            full[
+                :,
+                y : y + (height - 1) * stride_h + 1 : stride_h,
+                x : x + (width - 1) * stride_w + 1 : stride_w,
+            ] += part.reshape(n, height, width, outputs)
+    return full[:, pad_h : pad_h + shape[1], pad_w : pad_w + shape[2]]
+
+
+def _numbers(values: Operand) -> Array:
+    """int64 for integers and booleans, float64 for the rest."""
+    array = np.asarray(values)
+    return array.astype(np.float64 if array.dtype.kind == "f" else np.int64, copy=False)
+
+
+def _matmul(first: Array, second: Array) -> Array:
+    if first.dtype != np.int64 or second.dtype != np.int64:
+        return np.asarray(first @ second, np.float64)
+    if not first.size or not second.size:
+        return first @ second
+    # float64 products run on BLAS, integer ones do not: 100 times slower.
+    largest = float(np.abs(first).max()) * float(np.abs(second).max()) * first.shape[1]
+    if largest < _EXACT:
+        return np.asarray((first.astype(np.float64) @ second.astype(np.float64)), np.int64)
+    return first @ second
+
+
+def _padded(image: Array, rows: Window, cols: Window, value: float) -> Array:
+    """Pad at both ends; rows and columns that no window reaches are cut off."""
+    reach = [(w.out - 1) * w.stride + (w.size - 1) * w.dilation + 1 for w in (rows, cols)]
+    kept = image[:, : max(0, reach[0] - rows.before), : max(0, reach[1] - cols.before)]
+    widths = [
+        (w.before, max(0, length - w.before - size))
+        for w, length, size in zip((rows, cols), reach, kept.shape[1:3], strict=True)
+    ]
+    return np.pad(kept, ((0, 0), *widths, (0, 0)), constant_values=value)
+
+
+def _window_view(padded: Array, rows: Window, cols: Window, y: int, x: int) -> Array:
+    """Return element (y, x) of every window: (n, rows.out, cols.out, c)."""
+    top, left = y * rows.dilation, x * cols.dilation
+    return padded[
+        :,
+        top : top + (rows.out - 1) * rows.stride + 1 : rows.stride,
+        left : left + (cols.out - 1) * cols.stride + 1 : cols.stride,
+    ]
+
+
+def _patches(image: Array, rows: Window, cols: Window) -> Array:
+    """Return all windows: (n, rows.out, cols.out, rows.size, cols.size, c)."""
+    padded = _padded(image, rows, cols, 0)
+    n, _, _, channels = image.shape
+    patches = np.empty((n, rows.out, cols.out, rows.size, cols.size, channels), image.dtype)
+    for y in range(rows.size):
+        for x in range(cols.size):
+            patches[:, :, :, y, x] = _window_view(padded, rows, cols, y, x)
+    return patches
+
+
+def _pool_sums(image: Array, rows: Window, cols: Window) -> tuple[Array, Ints]:
+    sums = np.zeros((image.shape[0], rows.out, cols.out, image.shape[3]), image.dtype)
+    counts = np.zeros((1, rows.out, cols.out, 1), np.int64)
+    inside = np.ones((1, *image.shape[1:3], 1), np.int64)
+    padded, covered = _padded(image, rows, cols, 0), _padded(inside, rows, cols, 0)
+    for y in range(rows.size):
+        for x in range(cols.size):
+            sums = sums + _window_view(padded, rows, cols, y, x)
+            counts = counts + _window_view(covered, rows, cols, y, x)
+    return sums, np.maximum(counts, 1)

@@ -1,0 +1,272 @@
+"""Geometry: windows that slide over images, broadcasting, axes and slices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from math import prod
+
+import numpy as np
+
+from opgen.lib.types import Array, Int32s, Operand, Padding, Shape, Tensor
+
+
+@dataclass(frozen=True)
+class Window:
+    """How a window slides along one axis. All numbers count elements of that axis."""
+
+    out: int
+    """Positions of the window: the size of the output's axis; 0 if the window does not fit."""
+    before: int
+    """Padding before the first element (top or left)."""
+    after: int
+    """Padding after the last element; negative: so many elements are never read."""
+    size: int
+    """Elements of the window."""
+    stride: int
+    dilation: int
+
+
+def slide(  # noqa: PLR0913, PLR0917  as many as there are facts of a window
+    padding: Padding,
+    size: int,
+    window: int,
+    stride: int,
+    dilation: int = 1,
+    before: int = 0,
+    after: int = 0,
+) -> Window:
+    """Return how a window slides along an axis of ``size`` elements.
+
+    ``before`` and ``after`` are elements of explicit padding that are put around the axis first, as
+    by a PAD operator in front; ``padding`` then works on the padded axis. Formulas: those of
+    TensorFlow (output sizes and padding of windowed operations); an odd element of SAME padding
+    comes after.
+    """
+    padded = size + before + after
+    extent = (window - 1) * dilation + 1
+    if padding == Padding.SAME:
+        out = (padded + stride - 1) // stride
+    else:
+        out = max(0, (padded + stride - extent) // stride)
+    missing = max(0, (out - 1) * stride + extent - padded) if padding == Padding.SAME else 0
+    first = before + missing // 2
+    last = (out - 1) * stride + extent - size - first
+    return Window(out, first, last, window, stride, dilation)
+
+
+def fits(window: Window, size: int) -> bool:
+    """Tell whether every position of the window covers an element of an axis of ``size``."""
+    reach = (window.size - 1) * window.dilation
+    last = (window.out - 1) * window.stride - window.before
+    return window.out > 0 and reach - window.before >= 0 and last < size
+
+
+def spatial_pads(paddings: Operand) -> Shape:
+    """Return (top, bottom, left, right) of the paddings (4, 2) of an NHWC image."""
+    pads = np.asarray(paddings, np.int64).reshape(-1)
+    return tuple(int(each) for each in pads[2:6])
+
+
+def pads_only_space(paddings: Operand) -> bool:
+    """Tell whether paddings (4, 2) of an NHWC image leave batches and channels alone."""
+    pads = np.asarray(paddings, np.int64)
+    return pads.shape == (4, 2) and not pads[[0, 3]].any() and bool((pads >= 0).all())
+
+
+def sum_shapes(first: Shape, second: Shape) -> Shape:
+    """Return the element-wise sum of two tuples of one length."""
+    return tuple(a + b for a, b in zip(first, second, strict=True))
+
+
+def broadcast_shape(first: Shape, second: Shape) -> Shape:
+    """Return the shape that two shapes broadcast to, by the rules of numpy.
+
+    Where the shapes do not fit, the larger size is taken; ask :func:`broadcasts` for that.
+    """
+    pairs = zip_longest(reversed(first), reversed(second), fillvalue=1)
+    return tuple(reversed([b if a == 1 else a if b == 1 else max(a, b) for a, b in pairs]))
+
+
+def broadcasts(first: Shape, second: Shape) -> bool:
+    """Tell whether two shapes broadcast to one, by the rules of numpy."""
+    return all(
+        1 in (a, b) or a == b
+        for a, b in zip_longest(reversed(first), reversed(second), fillvalue=1)
+    )
+
+
+def padded_shape(shape: Shape, rank: int) -> Shape:
+    """Return the shape with ones in front, so that it has ``rank`` axes."""
+    return (1,) * (rank - len(shape)) + shape
+
+
+def broadcast_strides(shape: Shape, output: Shape) -> Int32s:
+    """Return, per axis of ``output``, the elements between neighbours of an input of ``shape``.
+
+    The stride is 0 along an axis that is broadcast.
+    """
+    sizes = padded_shape(shape, len(output))
+    strides = [0 if size == 1 else prod(sizes[axis + 1 :]) for axis, size in enumerate(sizes)]
+    return np.array(strides, np.int32)
+
+
+def normal_axis(axis: int, rank: int) -> int:
+    """Return the axis counted from the front: -1 is the last."""
+    return axis + rank if axis < 0 else axis
+
+
+def is_axis(axis: int, rank: int) -> bool:
+    """Tell whether a tensor of the rank has the axis; negative ones count from the end."""
+    return -rank <= axis < rank
+
+
+def axes_of(axes: Operand, rank: int) -> Shape:
+    """Return the distinct axes of a list, counted from the front, in ascending order."""
+    return tuple(
+        sorted({normal_axis(int(a), rank) for a in np.asarray(axes, np.int64).reshape(-1)})
+    )
+
+
+def size_before(shape: Shape, axis: int) -> int:
+    """Return the product of the sizes of the axes before ``axis``."""
+    return prod(shape[: normal_axis(axis, len(shape))])
+
+
+def size_after(shape: Shape, axis: int) -> int:
+    """Return the product of the sizes of the axes after ``axis``."""
+    return prod(shape[normal_axis(axis, len(shape)) + 1 :])
+
+
+def size_of(shape: Shape) -> int:
+    """Return the number of elements of the shape."""
+    return prod(shape)
+
+
+def with_size(shape: Shape, axis: int, size: int) -> Shape:
+    """Return the shape with another size at ``axis``."""
+    where = normal_axis(axis, len(shape))
+    return (*shape[:where], size, *shape[where + 1 :])
+
+
+def with_axis(shape: Shape, axis: int, size: int) -> Shape:
+    """Return the shape with one more axis of ``size``, at ``axis`` of the result."""
+    where = normal_axis(axis, len(shape) + 1)
+    return (*shape[:where], size, *shape[where:])
+
+
+def reduced_shape(shape: Shape, axes: Shape, keep_dims: bool) -> Shape:
+    """Return the shape after a reduction over ``axes`` (counted from the front)."""
+    if keep_dims:
+        return tuple(1 if axis in axes else size for axis, size in enumerate(shape))
+    return tuple(size for axis, size in enumerate(shape) if axis not in axes)
+
+
+def squeezed_shape(shape: Shape, axes: Shape) -> Shape:
+    """Return the shape without the given axes, or without all of size 1 if none are given."""
+    gone = {normal_axis(axis, len(shape)) for axis in axes} if axes else set(range(len(shape)))
+    return tuple(
+        size for axis, size in enumerate(shape) if axis not in gone or (size != 1 and not axes)
+    )
+
+
+def reshaped(size: int, wanted: Shape) -> Shape:
+    """Return the wanted shape of ``size`` elements; its -1, if there is one, is worked out."""
+    known = prod(each for each in wanted if each >= 0)
+    return tuple(size // max(known, 1) if each < 0 else each for each in wanted)
+
+
+def shape_of(values: Operand) -> Shape:
+    """Return the elements of a constant integer tensor as a shape."""
+    return tuple(int(each) for each in np.asarray(values, np.int64).reshape(-1))
+
+
+def sum_sizes(tensors: tuple[Tensor, ...], axis: int) -> int:
+    """Return the sum of the tensors' sizes along ``axis``."""
+    return sum(each.shape[axis] for each in tensors)
+
+
+def same_but_axis(tensors: tuple[Tensor, ...], axis: int) -> bool:
+    """Tell whether the tensors have the same shape, apart from the size of ``axis``."""
+    rank = tensors[0].rank
+    if any(each.rank != rank for each in tensors) or not is_axis(axis, rank):
+        return False
+    return len({with_size(each.shape, axis, 0) for each in tensors}) == 1
+
+
+def same_shapes(tensors: tuple[Tensor, ...]) -> bool:
+    """Tell whether the tensors have the same shape."""
+    return len({each.shape for each in tensors}) == 1
+
+
+def repeat(shape: Shape, count: int) -> tuple[Shape, ...]:
+    """Return ``count`` times the same shape."""
+    return (shape,) * count
+
+
+@dataclass(frozen=True)
+class Slices:
+    """A strided slice: which elements of an input, and the shape that they make."""
+
+    begin: Shape
+    """First index, per axis of the input."""
+    stride: Shape
+    """Step, per axis of the input; may be negative."""
+    count: Shape
+    """Elements taken, per axis of the input."""
+    shape: Shape
+    """Shape of the result: ``count`` without the shrunk axes, with the new ones."""
+
+
+def strided_slices(  # noqa: PLR0913, PLR0917  the operator has that many facts
+    shape: Shape,
+    begin: Operand,
+    end: Operand,
+    strides: Operand,
+    begin_mask: int,
+    end_mask: int,
+    shrink_axis_mask: int,
+) -> Slices:
+    """Return what a strided slice takes of a tensor of ``shape``.
+
+    Bit i of a mask is for axis i: ``begin_mask`` and ``end_mask`` ignore the given bound,
+    ``shrink_axis_mask`` takes the element at ``begin`` and drops the axis. Axes after the last
+    given one are taken whole. Bounds count from the end if negative and are clamped, as in numpy.
+    """
+    firsts, lasts, steps = (shape_of(each) for each in (begin, end, strides))
+    taken: list[tuple[int, int, int]] = []
+    kept: list[int] = []
+    for axis, size in enumerate(shape):
+        if axis >= len(firsts):
+            taken.append((0, 1, size))
+            kept.append(size)
+            continue
+        bit = 1 << axis
+        step = steps[axis]
+        low, high = (0, size) if step > 0 else (-1, size - 1)
+        first = (low if step > 0 else high) if begin_mask & bit else firsts[axis]
+        first = first if begin_mask & bit else _clamp(first, size, low, high)
+        if shrink_axis_mask & bit:
+            taken.append((min(max(first, 0), max(size - 1, 0)), 1, 1))
+            continue
+        last = high if step > 0 else low
+        last = last if end_mask & bit else _clamp(lasts[axis], size, low, high)
+        count = max(0, -((first - last) // step)) if step else 0
+        taken.append((first, step, count))
+        kept.append(count)
+    columns = tuple(zip(*taken, strict=True)) if taken else ((), (), ())
+    return Slices(columns[0], columns[1], columns[2], tuple(kept))
+
+
+def take_slices(array: Operand, slices: Slices) -> Array:
+    """Return the elements that a strided slice takes, in the shape of its result."""
+    values = np.asarray(array)
+    for axis, (first, step, count) in enumerate(
+        zip(slices.begin, slices.stride, slices.count, strict=True)
+    ):
+        values = np.take(values, first + step * np.arange(count), axis=axis)
+    return values.reshape(slices.shape)
+
+
+def _clamp(index: int, size: int, low: int, high: int) -> int:
+    return min(max(index + size if index < 0 else index, low), high)
