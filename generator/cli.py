@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ def main() -> None:
         # The reader of our output has gone; keep Python from complaining when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
-    except Exception:  # noqa: BLE001  everything else is ours
+    except Exception:
         traceback.print_exc()
         click.echo("This is a bug in opgen. Please report it with the lines above.", err=True)
         code = 70
@@ -88,7 +87,7 @@ def check(paths: tuple[Path, ...]) -> None:
 @_specs
 @click.option("-o", "--output", type=_PATH, help="Where the files go; default: this checkout.")
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale.")
-def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> None:  # noqa: FBT001
+def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> None:
     """Synthesize the Python registry, the kernel wrappers and the documentation from specs."""
     from opgen.synth.command import build_files
 
@@ -123,7 +122,7 @@ def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> Non
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def convert(  # noqa: PLR0913  one argument per option
+def convert(
     model: Path,
     output: Path,
     name: str,
@@ -131,12 +130,12 @@ def convert(  # noqa: PLR0913  one argument per option
     kernels: str,
     format_: str,
     roots: tuple[Path, ...],
-    allow_override: bool,  # noqa: FBT001
-    force: bool,  # noqa: FBT001
+    allow_override: bool,
+    force: bool,
     io: str,
     max_arena: int | None,
     max_flash: int | None,
-    quiet: bool,  # noqa: FBT001
+    quiet: bool,
 ) -> None:
     """Compile MODEL ahead of time into a standalone C module."""
     from opgen.config import ConvertConfig
@@ -171,14 +170,14 @@ def convert(  # noqa: PLR0913  one argument per option
 )
 @_specs
 @_allow_override
-def run(  # noqa: PLR0913
+def run(
     model: Path,
     inputs: tuple[Path, ...],
     seed: int,
     output: Path | None,
     engine: str,
     roots: tuple[Path, ...],
-    allow_override: bool,  # noqa: FBT001
+    allow_override: bool,
 ) -> None:
     """Run MODEL on this machine."""
     from opgen.runtime.command import run_model
@@ -200,13 +199,13 @@ def run(  # noqa: PLR0913
 )
 @_specs
 @_allow_override
-def verify(  # noqa: PLR0913
+def verify(
     model: Path,
     target: str,
     samples: int,
     against: str,
     roots: tuple[Path, ...],
-    allow_override: bool,  # noqa: FBT001
+    allow_override: bool,
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs."""
     from opgen.runtime.command import verify_model
@@ -224,7 +223,7 @@ def show(
     model: Path,
     operator: str | None,
     roots: tuple[Path, ...],
-    allow_override: bool,  # noqa: FBT001
+    allow_override: bool,
 ) -> None:
     """Print the graph of MODEL, or one OPERATOR of it by index or name."""
     from opgen.air.show import show_model
@@ -236,7 +235,7 @@ def show(
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @_specs
 @_allow_override
-def ops(as_json: bool, roots: tuple[Path, ...], allow_override: bool) -> None:  # noqa: FBT001
+def ops(as_json: bool, roots: tuple[Path, ...], allow_override: bool) -> None:
     """List the operators, with their types."""
     from opgen.registry.listing import list_operators
 
@@ -267,7 +266,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "opgen", "_OPGEN_COMPLETE").source())
 
 
-def _context(roots: tuple[Path, ...], allow_override: bool) -> RegistryContext:  # noqa: FBT001
+def _context(roots: tuple[Path, ...], allow_override: bool) -> RegistryContext:
     from opgen.registry.context import build_default_registry_context
 
     return build_default_registry_context(specs=roots, allow_override=allow_override)

@@ -1,4 +1,4 @@
-"""The element types of tensors, with their size, numpy type and C type: one table for all stages."""
+"""Element types of tensors, with their size, numpy type and C type: one table for all stages."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ def custom_code_to_op_key(custom_code: str) -> str:
     """Return the registry key of a custom code: ``custom-noop`` gives ``CUSTOM_NOOP``.
 
     Blanks around it are dropped, letters become upper case, and everything that cannot stand in a
-    C or Python identifier becomes ``_``. Two codes may give the same key; the registry refuses that.
+    C or Python identifier becomes ``_``. Two codes may give the same key: registries refuse that.
 
     :raises ValueError: if nothing is left to name the operator by.
     """

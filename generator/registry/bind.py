@@ -9,6 +9,7 @@ import numpy as np
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.emit.names import layer_names
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.target import Target
@@ -37,10 +38,15 @@ def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundMode
     :raises UnsupportedError: if some have no kernel for their types; all of them are listed.
     """
     subgraph = model.main
-    bound, wrong, unsupported = [], [], []
+    names = layer_names(subgraph)
+    bound: list[BoundOperator] = []
+    wrong: list[Diagnostic] = []
+    unsupported: list[Diagnostic] = []
     for operator in subgraph.operators:
         try:
-            bound.append(_bind_operator(model.name, operator, subgraph, context, target))
+            bound.append(
+                _bind_operator(model.name, operator, names[operator.id], subgraph, context, target)
+            )
         except UnsupportedError as error:
             unsupported += error.diagnostics
         except ModelError as error:
@@ -52,31 +58,41 @@ def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundMode
     return BoundModel(model, subgraph, tuple(bound), target)
 
 
-def _bind_operator(
+def _bind_operator(  # noqa: PLR0913
     model_name: str,
     operator: AirOperator,
+    name: str,
     subgraph: AirSubgraph,
     context: RegistryContext,
     target: Target,
 ) -> BoundOperator:
     where = describe(model_name, operator)
     found = context.aot_operator_classes.find(operator.op_type)
-    if found is None or not issubclass(found, SpecOperator):
-        raise UnsupportedError(Diagnostic(where, "no spec describes this operator"))
+    if found is None:
+        raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
+    aot = found(operator, subgraph, name=name, target=target)
+    if not isinstance(aot, SpecOperator):
+        aot.on_resolve()
+        return BoundOperator(operator, name, aot=aot)
     definition = found.DEFINITION
-    operation = operation_of(definition, operator, subgraph.tensors, target)
-    kernel = _kernel(where, definition, operation)
-    faults = [*_operand_faults(definition, operation)]
+    aot.operation = operation_of(definition, operator, subgraph.tensors, target)
+    aot.kernel = _kernel(where, definition, aot.operation)
+    faults = [*_operand_faults(definition, aot.operation)]
     if not faults:
-        faults = [*_rule_faults(where, definition, operation)]
+        faults = [*_rule_faults(where, definition, aot.operation)]
     if faults:
         raise ModelError(
             *(Diagnostic(where, f.message, why=f"required by {f.place}") for f in faults)
         )
-    return BoundOperator(operator, definition, operation, kernel)
+    aot.on_resolve()
+    return BoundOperator(operator, name, definition, aot.operation, aot.kernel, aot)
 
 
-def _kernel(where: str, definition: Definition[Any], operation: Operation[Any]) -> Kernel[Any]:
+def _kernel(
+    where: str, definition: Definition[Any], operation: Operation[Any]
+) -> Kernel[Any] | None:
+    if not definition.kernels and definition.alias:
+        return None
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     if judged and not judged[0].reason:
         return judged[0].kernel

@@ -19,5 +19,5 @@ def register_builtin(context: RegistryContext) -> None:
         context.aot_operator_classes.register_lazily(op, partial(_load, op, "OPERATOR"))
 
 
-def _load(op: str, attribute: str) -> Any:  # noqa: ANN401  what the registry holds
+def _load(op: str, attribute: str) -> Any:
     return getattr(importlib.import_module(f"opgen.registry.ops.{op.lower()}"), attribute)

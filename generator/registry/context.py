@@ -34,7 +34,7 @@ class Registry(Generic[T]):
         self._values: dict[str, T] = {}
         self._loaders: dict[str, Callable[[], T]] = {}
 
-    def register(self, key: str, value: T, overwrite: bool = False) -> None:  # noqa: FBT001, FBT002
+    def register(self, key: str, value: T, overwrite: bool = False) -> None:
         """Put a value under a key.
 
         :raises UsageError: if the key is taken and not both ``overwrite`` and the context's
@@ -55,7 +55,7 @@ class Registry(Generic[T]):
         self._refuse_unless(key not in self, f"'{key}' is registered already", "")
         self._loaders[key] = load
 
-    def _refuse_unless(self, allowed: bool, message: str, hint: str) -> None:  # noqa: FBT001
+    def _refuse_unless(self, allowed: bool, message: str, hint: str) -> None:
         if not allowed:
             raise UsageError(Diagnostic(self.name, message, hint=hint))
 
@@ -114,7 +114,7 @@ class RegistryContext:
 def build_default_registry_context(
     specs: Sequence[str | Path] = (),
     customizers: Sequence[Customizer] = (),
-    allow_override: bool = False,  # noqa: FBT001, FBT002
+    allow_override: bool = False,
 ) -> RegistryContext:
     """Return a context with the built-in operators, those of ``specs``, and what customizers add.
 

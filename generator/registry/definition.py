@@ -154,7 +154,7 @@ Op = Operation[OptionsT]
 Params = tuple[tuple[str, object], ...]
 """Name and value of each parameter of a kernel, in the order of its C struct."""
 Values = Array | tuple[Array, ...]
-"""Elements of an output; of all outputs, then variable inputs, then states, if there are several."""
+"""Elements of the output; a tuple: of all outputs, then variable inputs, then states."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,7 +208,7 @@ class Kernel(Generic[OptionsT]):
     priority: int = 0
     scratch: Callable[[Op[OptionsT]], int] | None = None
     exact: Callable[[Op[OptionsT]], Values] | None = None
-    """On stored integers, bit for bit what the kernel computes; None: derived from the reference."""
+    """On stored integers, bit for bit what the kernel gives; None: derived from the reference."""
     inplace: tuple[str, ...] = ()
     """Inputs whose memory the output may be written over, element by element."""
     overlap: Callable[[Op[OptionsT]], int] | None = None
@@ -251,7 +251,7 @@ class Definition(Generic[OptionsT]):
     alias: Mapping[str, str] | None = None
     """Output -> the input whose bytes it is, unchanged."""
     reads_values: frozenset[str] = frozenset()
-    """Inputs whose elements the result depends on; if all of them are constant, so is the result."""
+    """Inputs whose elements the result depends on; if all are constant, so is the result."""
     folds: tuple[Fold[OptionsT], ...] = ()
     absorptions: tuple[Absorption[OptionsT], ...] = ()
     samples: tuple[Callable[[Draw], Case], ...] = ()

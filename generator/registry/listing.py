@@ -12,7 +12,7 @@ from opgen.registry.definition import Kernel
 
 def list_operators(context: RegistryContext, *, as_json: bool) -> str:
     """Return a line per operator, or a JSON list of objects."""
-    entries = [_entry(context, key) for key in context.aot_operator_classes.keys()]
+    entries = [_entry(context, key) for key in context.aot_operator_classes]
     if as_json:
         return json.dumps(entries, indent=2)
     width = max((len(entry["op"]) for entry in entries), default=0)

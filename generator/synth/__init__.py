@@ -1,1 +1,1 @@
-"""From checked specs to files: the Python registry, the C wrappers of kernels, the documentation."""
+"""From checked specs to files: the Python registry, the wrappers of kernels, documentation."""

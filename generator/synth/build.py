@@ -1,4 +1,4 @@
-"""All files that follow from the specs: which they are, writing them, telling whether they are fresh."""
+"""The files that follow from specs: which they are, writing them, telling whether they are fresh."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _row(op: Op, lines: int | None) -> str:
 def _types(kernel: Kernel) -> str:
     found = list(kernel.types.values())
     groups = dict.fromkeys("/".join(types) for types in found)
-    return " × ".join(groups)
+    return " x ".join(groups)
 
 
 def _memory(op: Op) -> Iterator[str]:

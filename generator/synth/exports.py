@@ -12,7 +12,7 @@ from opgen.litert.facts import ENUMS
 @cache
 def library_exports() -> dict[str, str]:
     """Return every function, record and enum with the module to import it from."""
-    exports = {name: "opgen.litert.enums" for name in ENUMS}
+    exports = dict.fromkeys(ENUMS, "opgen.litert.enums")
     for module_name in MODULES:
         module = importlib.import_module(module_name)
         for name, value in vars(module).items():

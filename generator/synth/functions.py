@@ -1,9 +1,9 @@
-"""The functions of a generated module: straight lines of bindings, then the expression, verbatim."""
+"""Functions of a generated module: straight lines of bindings, then the expression, verbatim."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from opgen.errors import Place
 from opgen.spec.model import Expression, Op, Template
@@ -11,7 +11,7 @@ from opgen.spec.model import Expression, Op, Template
 INDENT = "    "
 
 
-def place_text(op: Op, place: Place) -> str:
+def place_text(place: Place) -> str:
     """Return ``specs/conv/conv_2d.yaml:23``, the same on every machine, fit for a comment."""
     return "".join(c if c.isprintable() else "?" for c in f"{place.file}:{place.line}")
 
@@ -74,7 +74,7 @@ class FunctionWriter:
             return
         self._bound.add(name)
         text = value if isinstance(value, str) else expression_text(value)
-        comment = f"  # {place_text(self.op, place)}" if place else ""
+        comment = f"  # {place_text(place)}" if place else ""
         self.lines.append(f"{name} = {text}{comment}")
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
@@ -92,7 +92,7 @@ class FunctionWriter:
         return [name for name in declared if name in wanted]
 
 
-def function(
+def function(  # noqa: PLR0913
     op: Op, name: str, returns: str, bindings: Sequence[str], result: Sequence[str], extra: str = ""
 ) -> str:
     """Return a whole function: its bindings, then ``result`` lines."""
@@ -103,9 +103,9 @@ def function(
     return "\n".join([signature, *(f"{INDENT}{line}" for line in (*unused, *body))])
 
 
-def returning(op: Op, expression: Expression) -> list[str]:
+def returning(expression: Expression) -> list[str]:
     """Return the lines of ``return <expression>`` with its place."""
-    return [f"return {expression_text(expression)}  # {place_text(op, expression.place)}"]
+    return [f"return {expression_text(expression)}  # {place_text(expression.place)}"]
 
 
 def expression_text(expression: Expression) -> str:
@@ -142,3 +142,8 @@ def class_name(op: Op) -> str:
 def module_name(op_key: str) -> str:
     """Return the name of the generated module: CONV_2D is in conv_2d."""
     return op_key.lower()
+
+
+def present(*expressions: Expression | None) -> Iterator[Expression]:
+    """Go through the expressions that are there."""
+    yield from (expression for expression in expressions if expression is not None)

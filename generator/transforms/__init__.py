@@ -1,4 +1,4 @@
-"""Rewrites of the graph. Each keeps every output bit for bit; they run in the order of TRANSFORMS."""
+"""Rewrites of the graph. Each keeps every output bit for bit; they run in order of TRANSFORMS."""
 
 from __future__ import annotations
 

@@ -1,0 +1,148 @@
+"""The DEFINITION of a generated module: the facts of an operator, and its functions by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from opgen.spec.model import Fold, Kernel, Op, Operand, Option
+from opgen.synth.functions import expression_text, options_class, place_text, present
+from opgen.synth.kernels import arguments, kernel_c
+from opgen.synth.options import kind, python_literal
+
+
+def definition(op: Op) -> str:
+    fields: list[tuple[str, str]] = [
+        ("op", repr(op.op)),
+        ("place", repr(place_text(op.place))),
+        ("doc", _text(op.doc)),
+        ("options_type", options_class(op)),
+        ("options", _tuple([_option(option) for option in op.options])),
+        ("litert", _litert(op)),
+        ("inputs", _tuple([_operand(each) for each in op.inputs])),
+        ("outputs", _tuple([_operand(each) for each in op.outputs])),
+        *((name, name) for name in ("infer", "check", "macs", "reference", "states")),
+        ("kernels", _tuple([_kernel(op, kernel) for kernel in op.kernels])),
+        ("state_names", repr(tuple(state.name for state in op.state))),
+        ("alias", repr({out.name: out.alias for out in op.outputs if out.alias} or None)),
+        ("reads_values", _frozenset(_reads_values(op))),
+        ("folds", _tuple([_fold(index, fold) for index, fold in enumerate(op.folds)])),
+        ("absorptions", _tuple([_absorption(o) for o in op.options if o.absorbs])),
+        ("samples", _tuple([f"sample_{index}" for index in range(len(op.tests))])),
+    ]
+    lines = [f"    {name}={value}," for name, value in fields]
+    return "\n".join([f"DEFINITION = Definition[{options_class(op)}](", *lines, ")"])
+
+
+def _reads_values(op: Op) -> frozenset[str]:
+    """Inputs whose elements matter: for any of its meanings, or to the C of a kernel."""
+    found: set[str] = set()
+    inputs = {operand.name for operand in op.inputs}
+    for expression in present(op.reference, op.exact, *(kernel.exact for kernel in op.kernels)):
+        found |= expression.reads_values
+    for kernel in op.kernels:
+        found |= set(arguments(op, kernel))
+    for output in op.outputs:
+        for each in present(output.shape, output.count):
+            found |= each.reads_values
+    return frozenset(found & inputs)
+
+
+def _option(option: Option) -> str:
+    kind, element = kind(option.type)
+    parts = [repr(option.name), kind, repr(place_text(option.place))]
+    if element:
+        parts.append(f"element={element}")
+    if not option.required:
+        parts.append(f"default={python_literal(option, option.default)}")
+        parts.append("required=False")
+    if option.min is not None:
+        parts.append(f"minimum={option.min!r}")
+    if option.max is not None:
+        parts.append(f"maximum={option.max!r}")
+    if option.only:
+        parts.append(f"only=({', '.join(python_literal(option, v) for v in option.only)},)")
+    if option.internal:
+        parts.append("internal=True")
+    return f"Option({', '.join(parts)})"
+
+
+def _operand(operand: Operand) -> str:
+    parts = [repr(operand.name), repr(place_text(operand.place))]
+    if operand.layout:
+        parts.append(f"layout={operand.layout!r}")
+    flags = ("const", "optional", "variadic", "variable")
+    parts += [f"{flag}=True" for flag in flags if getattr(operand, flag)]
+    return f"Operand({', '.join(parts)})"
+
+
+def _litert(op: Op) -> str:
+    if op.litert is None:
+        return "None"
+    names = ("builtin", "custom", "versions", "table", "payload", "payload_layout")
+    values = [(name, getattr(op.litert, name)) for name in names]
+    return f"Litert({', '.join(f'{name}={value!r}' for name, value in values if value)})"
+
+
+def _kernel(op: Op, kernel: Kernel) -> str:
+    types = ", ".join(
+        f"{name!r}: ({', '.join(f'DType.{t.upper()}' for t in accepted)},)"
+        for name, accepted in kernel.types.items()
+    )
+    exact = f"{kernel.name}_exact" if kernel.exact else "exact" if op.exact else "None"
+    fields = [
+        ("name", repr(kernel.name)),
+        ("place", repr(place_text(kernel.place))),
+        ("types", f"{{{types}}}"),
+        ("same_type", repr(dict(kernel.same_type))),
+        ("arguments", repr(arguments(op, kernel))),
+        ("c", _text(kernel_c(op, kernel))),
+        ("params", f"{kernel.name}_params"),
+        ("exact", exact),
+    ]
+    if kernel.when:
+        fields.append(("when", f"{kernel.name}_when"))
+        fields.append(("when_source", repr(expression_text(kernel.when))))
+    if kernel.priority:
+        fields.append(("priority", repr(kernel.priority)))
+    if kernel.scratch:
+        fields.append(("scratch", f"{kernel.name}_scratch"))
+    if kernel.inplace:
+        fields.append(("inplace", repr(tuple(kernel.inplace))))
+    if kernel.overlap:
+        fields.append(("overlap", f"{kernel.name}_overlap"))
+    if kernel.headers:
+        fields.append(("headers", repr(tuple(kernel.headers))))
+    lines = [f"            {name}={value}," for name, value in fields]
+    return "\n".join([f"Kernel[{options_class(op)}](", *lines, "        )"])
+
+
+def _fold(index: int, fold: Fold) -> str:
+    return (
+        f"Fold({fold.into!r}, {fold.option!r}, {fold.at!r}, "
+        f"fold_{index}_value, fold_{index}_when, {place_text(fold.place)!r})"
+    )
+
+
+def _absorption(option: Option) -> str:
+    assert option.absorbs is not None
+    name = f"absorb_{option.name}"
+    return (
+        f"Absorption({option.name!r}, {option.absorbs.at!r}, "
+        f"{name}_value, {name}_when, {place_text(option.absorbs.place)!r})"
+    )
+
+
+def _text(text: str) -> str:
+    """Return text as string literals, a line each: nothing in it can end the literal."""
+    lines = text.splitlines(keepends=True)
+    if len(lines) <= 1:
+        return repr(text)
+    return "(\n" + "\n".join(f"                {line!r}" for line in lines) + "\n            )"
+
+
+def _tuple(items: Sequence[str]) -> str:
+    return "(" + "".join(f"\n        {item}," for item in items) + "\n    )" if items else "()"
+
+
+def _frozenset(names: frozenset[str]) -> str:
+    return f"frozenset({sorted(names)!r})" if names else "frozenset()"

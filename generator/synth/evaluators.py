@@ -1,0 +1,218 @@
+"""The functions of a generated module: what the expressions of a spec become."""
+
+from __future__ import annotations
+
+from opgen.spec.model import Expression, Fold, Kernel, Op, Operand, Option
+from opgen.synth.functions import (
+    FunctionWriter,
+    expression_text,
+    function,
+    place_text,
+    present,
+    returning,
+    template_text,
+)
+from opgen.synth.options import annotation
+
+
+def evaluators(op: Op) -> list[str]:
+    op_evaluators = {"reference": "reference"}
+    functions = [
+        _infer(op),
+        _check(op),
+        _simple(op, "macs", "int", op.macs, "0", op_evaluators),
+        _simple(op, "reference", "Values", op.reference, "", {}, with_values=True),
+        _states(op),
+    ]
+    if op.exact:
+        functions.append(_simple(op, "exact", "Values", op.exact, "", {}, with_values=True))
+    for kernel in op.kernels:
+        functions += _kernel_functions(op, kernel)
+    for index, fold in enumerate(op.folds):
+        functions += _fold_functions(op, index, fold)
+    for option in op.options:
+        if option.absorbs:
+            functions += _absorption_functions(op, option)
+    functions += [_sample(op, index) for index in range(len(op.tests))]
+    return functions
+
+
+def _simple(  # noqa: PLR0913
+    op: Op,
+    name: str,
+    returns: str,
+    expression: Expression | None,
+    default: str,
+    evaluators: dict[str, str],
+    *,
+    with_values: bool = False,
+    extra: str = "",
+) -> str:
+    if expression is None:
+        lines = (
+            [f"return {default}"]
+            if default
+            else [f'raise NotImplementedError("{op.op} has no {name}")']
+        )
+        return function(op, name, returns, [], lines, extra)
+    writer = FunctionWriter(op, evaluators, with_values=with_values)
+    writer.bind(expression)
+    result = returning(expression)
+    if with_values:
+        result = [_returning_values(expression)]
+    return function(op, name, returns, writer.lines, result, extra)
+
+
+def _returning_values(expression: Expression) -> str:
+    text = expression_text(expression)
+    return f"return take({text})  # {place_text(expression.place)}"
+
+
+def _infer(op: Op) -> str:
+    writer = FunctionWriter(op, {})
+    for output in op.outputs:
+        writer.bind(
+            *present(output.type, output.shape, output.scale, output.zero_point, output.count)
+        )
+    lines = ["return {"]
+    for output in op.outputs:
+        lines += _output_facts(output)
+    lines.append("}")
+    returns = "Mapping[str, OutputFacts | tuple[OutputFacts, ...]]"
+    return function(op, "infer", returns, writer.lines, lines)
+
+
+def _output_facts(output: Operand) -> list[str]:
+    def line(key: str, expression: Expression | None, lead: str) -> list[str]:
+        if expression is None:
+            return []
+        text = f"{key}={expression_text(expression)},"
+        return [f"{lead}{text}  # {place_text(expression.place)}"]
+
+    assert output.type is not None
+    assert output.shape is not None
+    if output.variadic:
+        facts = [
+            *line("type", output.type, " " * 12),
+            f"{' ' * 12}shape=shape,",
+            *line("scale", output.scale, " " * 12),
+            *line("zero_point", output.zero_point, " " * 12),
+        ]
+        shapes = f"{expression_text(output.shape)}  # {place_text(output.shape.place)}"
+        return [
+            f'    "{output.name}": tuple(',
+            "        OutputFacts(",
+            *facts,
+            "        )",
+            f"        for shape in {shapes}",
+            "    ),",
+        ]
+    return [
+        f'    "{output.name}": OutputFacts(',
+        *line("type", output.type, " " * 8),
+        *line("shape", output.shape, " " * 8),
+        *line("scale", output.scale, " " * 8),
+        *line("zero_point", output.zero_point, " " * 8),
+        "    ),",
+    ]
+
+
+def _check(op: Op) -> str:
+    if not op.checks:
+        return function(op, "check", "Iterator[Violation]", [], ["return iter(())"])
+    writer = FunctionWriter(op, {})
+    for check in op.checks:
+        parts = [part for part in check.otherwise.parts if isinstance(part, Expression)]
+        writer.bind(check.that)
+        place = place_text(check.place)
+        condition = expression_text(check.that)
+        writer.lines.append(f"if not ({condition}):  # {place}")
+        inner = FunctionWriter(op, {})
+        inner._bound = set(writer._bound)
+        inner.bind(*parts)
+        writer.lines += [f"    {line}" for line in inner.lines]
+        writer.lines.append(f"    yield Violation({place!r}, {template_text(check.otherwise)})")
+    return function(op, "check", "Iterator[Violation]", writer.lines, [])
+
+
+def _states(op: Op) -> str:
+    writer = FunctionWriter(op, {})
+    lines = ["return {"]
+    for state in op.state:
+        writer.bind(state.shape, state.reset)
+        shape, reset = expression_text(state.shape), expression_text(state.reset)
+        facts = f"State(DType.{state.type.upper()}, {shape}, {reset})"
+        lines.append(f'    "{state.name}": {facts},  # {place_text(state.place)}')
+    lines = [*lines, "}"] if op.state else ["return {}"]
+    return function(op, "states", "Mapping[str, State]", writer.lines, lines)
+
+
+def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
+    functions = []
+    evaluators = {"reference": "reference"}
+    exact = kernel.exact
+    if exact is not None:
+        name = f"{kernel.name}_exact"
+        functions.append(_simple(op, name, "Values", exact, "", {}, with_values=True))
+        evaluators["exact"] = name
+    elif op.exact is not None:
+        evaluators["exact"] = "exact"
+    functions.append(_params(op, kernel, evaluators))
+    for name, returns, expression in (
+        ("when", "bool", kernel.when),
+        ("scratch", "int", kernel.scratch),
+        ("overlap", "int", kernel.overlap),
+    ):
+        if expression is not None:
+            functions.append(
+                _simple(op, f"{kernel.name}_{name}", returns, expression, "", evaluators)
+            )
+    return functions
+
+
+def _params(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
+    writer = FunctionWriter(op, evaluators)
+    writer.bind_names(kernel.params)
+    items = "".join(f'("{name}", {name}), ' for name in kernel.params).rstrip(" ")
+    return function(op, f"{kernel.name}_params", "Params", writer.lines, [f"return ({items})"])
+
+
+def _fold_functions(op: Op, index: int, fold: Fold) -> list[str]:
+    name = f"fold_{index}"
+    return [
+        _simple(op, f"{name}_value", "object", fold.value, "", {}),
+        _simple(op, f"{name}_when", "bool", fold.when, "", {}),
+    ]
+
+
+def _absorption_functions(op: Op, option: Option) -> list[str]:
+    assert option.absorbs is not None
+    annotation = annotation(option.type)
+    extra = f", folded: {annotation}"
+    name = f"absorb_{option.name}"
+    return [
+        _simple(op, f"{name}_value", annotation, option.absorbs.value, "", {}, extra=extra),
+        _simple(op, f"{name}_when", "bool", option.absorbs.when, "", {}, extra=extra),
+    ]
+
+
+def _sample(op: Op, index: int) -> str:
+    operands = {operand.name: operand for operand in op.inputs}
+    lines = [f"def sample_{index}(draw: Draw) -> Case:", "    sample = Sample(draw)"]
+    for name, expression in op.tests[index].items():
+        for enum, member in sorted(expression.enum_members):
+            lines.append(f"    {member} = {enum}.{member}")
+        for used in sorted(expression.functions & {"span", "choice", "repeat"}):
+            line = f"    {used} = draw.{used}"
+            if line not in lines:
+                lines.append(line)
+        text = expression_text(expression)
+        place = place_text(expression.place)
+        if name in operands:
+            layout = operands[name].layout
+            method = "tensors" if operands[name].variadic else "tensor"
+            lines.append(f'    {name} = sample.{method}("{name}", {text}, "{layout}")  # {place}')
+        else:
+            lines.append(f'    {name} = sample.option("{name}", {text})  # {place}')
+    lines.append("    return sample.case()")
+    return "\n".join(lines)
