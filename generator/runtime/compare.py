@@ -46,13 +46,17 @@ class Difference:
         )
 
 
-def compare(expected: Array, actual: Array, tolerance: Tolerance | None = None) -> Difference | None:
+def compare(
+    expected: Array, actual: Array, tolerance: Tolerance | None = None
+) -> Difference | None:
     """Return how ``actual`` differs from ``expected``, or None if they are equal.
 
     Without a tolerance values must be equal; a NaN equals a NaN.
     """
     if expected.shape != actual.shape:
-        return _incomparable(f"shape {list(actual.shape)} instead of {list(expected.shape)}", actual)
+        return _incomparable(
+            f"shape {list(actual.shape)} instead of {list(expected.shape)}", actual
+        )
     if expected.dtype != actual.dtype and tolerance is None:
         return _incomparable(f"type {actual.dtype} instead of {expected.dtype}", actual)
     wrong = ~_agree(expected, actual, tolerance)

@@ -1,131 +1,245 @@
-"""The process in which another runtime executes models: ``python -m opgen.runtime.interpret``.
-
-Interpreters written in C may abort on a model that they do not like, so they never run inside
-opgen itself: :mod:`opgen.runtime.oracle` starts this module, which reads jobs from a folder and
-writes an answer or the reason of a refusal for each.
-"""
+"""One operator, run with numpy: bit for bit as its kernel does, or in real numbers."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from opgen.lib.tensor import Array
+from opgen.air.model import AirOperator, AirTensor
+from opgen.errors import Diagnostic, SpecError
+from opgen.lib.tensor import Array, Tensor
+from opgen.registry.choice import candidates
+from opgen.registry.definition import Bound, Definition, Kernel, Operation
+from opgen.registry.operation import describe, evaluate, operation_of
+from opgen.runtime.values import dequantize, quantize, widen
 
-MARK = "\x1d job "
-"""Begins the line on standard error after which the messages of a job stand."""
-
-Tensors = dict[str, Array]
-Run = Callable[[bytes, list[Array], Sequence[int]], Tensors]
-
-
-def main(oracle: str, folder: Path, first: int, last: int) -> None:
-    """Run the jobs ``first`` to ``last - 1`` of a folder, one after the other."""
-    run = _RUNS[oracle]
-    for index in range(first, last):
-        print(f"{MARK}{index}", file=sys.stderr, flush=True)
-        model = (folder / f"{index}.tflite").read_bytes()
-        with np.load(folder / f"{index}.npz", allow_pickle=False) as archive:
-            inputs = [archive[f"in{j}"] for j in range(len(archive.files) - 1)]
-            wanted = [int(id_) for id_ in archive["tensors"]]
-        try:
-            answer = run(model, inputs, wanted)
-        except (RuntimeError, ValueError) as error:
-            (folder / f"{index}.refusal").write_text(str(error), encoding="utf-8")
-            continue
-        with (folder / f"{index}.answer.npz").open("wb") as file:
-            np.savez(file, allow_pickle=False, **answer)
+Elements = Mapping[str, Array | tuple[Array, ...]]
+"""Operand or state -> its elements; one array per tensor of a variadic operand."""
 
 
-def _run_tflm(model: bytes, inputs: list[Array], wanted: Sequence[int]) -> Tensors:
-    from tflite_micro import runtime  # noqa: PLC0415  an optional dependency
+@dataclass(frozen=True, eq=False)
+class Result:
+    """What one run of an operator gives."""
 
-    keep_all = runtime.InterpreterConfig.kPreserveAllTensors
-    graph = runtime.convert_bytearray_to_object(model).subgraphs[0]
-
-    def start() -> Any:  # noqa: ANN401
-        return _with_growing_arena(
-            lambda size: runtime.Interpreter.from_bytes(model, [], size, keep_all)
-        )
-
-    def step(interpreter: Any, values: list[Array]) -> Tensors:  # noqa: ANN401
-        for index, value in enumerate(values):
-            interpreter.set_input(value, index)
-        interpreter.invoke()
-        found = {f"out{j}": interpreter.get_output(j) for j in range(len(graph.outputs))}
-        for id_ in wanted:
-            tensor = interpreter.GetTensor(id_, 0)
-            found[f"tensor{id_}"] = np.asarray(tensor["tensor_data"]).reshape(tensor["shape"])
-        return found
-
-    return _run_all(start, step, inputs)
+    outputs: Elements
+    variables: Mapping[str, Array]
+    """New elements of the inputs that the operator also writes."""
+    states: Mapping[str, Array]
 
 
-def _run_litert(resolver: str) -> Run:
-    def run(model: bytes, inputs: list[Array], wanted: Sequence[int]) -> Tensors:
-        from ai_edge_litert import interpreter as litert  # noqa: PLC0415
+@dataclass(frozen=True)
+class _Place:
+    """An array that an operator gives: a tensor of an output, a variable input, or a state."""
 
-        def start() -> Any:  # noqa: ANN401
-            interpreter = litert.Interpreter(
-                model_content=model,
-                experimental_op_resolver_type=litert.OpResolverType[resolver],
-                experimental_preserve_all_tensors=bool(wanted),
-                num_threads=1,
-            )
-            for detail, value in zip(interpreter.get_input_details(), inputs, strict=True):
-                if tuple(detail["shape"]) != value.shape[2:]:
-                    interpreter.resize_tensor_input(detail["index"], value.shape[2:])
-            interpreter.allocate_tensors()
-            return interpreter
-
-        def step(interpreter: Any, values: list[Array]) -> Tensors:  # noqa: ANN401
-            for detail, value in zip(interpreter.get_input_details(), values, strict=True):
-                interpreter.set_tensor(detail["index"], value)
-            interpreter.invoke()
-            found = {
-                f"out{j}": interpreter.get_tensor(detail["index"])
-                for j, detail in enumerate(interpreter.get_output_details())
-            }
-            return found | {f"tensor{id_}": interpreter.get_tensor(id_) for id_ in wanted}
-
-        return _run_all(start, step, inputs)
-
-    return run
+    group: str
+    tensor: Tensor
 
 
-def _run_all(
-    start: Callable[[], Any], step: Callable[[Any, list[Array]], Tensors], inputs: list[Array]
-) -> Tensors:
-    """Run every sample with an interpreter of its own, so that all state is at its beginning."""
-    samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
-    rows: list[list[Tensors]] = []
-    for s in range(samples):
-        interpreter = start()
-        rows.append([step(interpreter, [each[s, t] for each in inputs]) for t in range(steps)])
+def reset_states(definition: Definition[Any], operation: Operation[Any]) -> dict[str, Array]:
+    """Return the elements of an operator's own memory before its first run."""
     return {
-        name: np.stack([np.stack([found[name] for found in row]) for row in rows])
-        for name in rows[0][0]
+        name: np.full(state.shape, state.reset, state.type.numpy)
+        for name, state in definition.states(operation).items()
     }
 
 
-def _with_growing_arena(start: Callable[[int], Any]) -> Any:  # noqa: ANN401
-    """Start with an arena that is enough for most; memory that is not touched costs nothing."""
-    try:
-        return start(64 << 20)
-    except RuntimeError:
-        return start(1 << 30)
+def apply_exact(
+    where: str,
+    definition: Definition[Any],
+    kernel: Kernel[Any] | None,
+    operation: Operation[Any],
+    stored: Elements,
+) -> Result:
+    """Compute what the kernel computes, on the elements that tensors store.
+
+    A kernel that has no ``exact`` rounds the real numbers of the reference to its outputs. Without
+    a kernel there is nothing to compute: every output has the bytes of an input.
+
+    :param where: what messages call the operator.
+    :param stored: elements of the inputs that are there, and of the states.
+    :raises ModelError: if the spec's expression cannot be evaluated.
+    :raises SpecError: if it gives something else than the output's shape and type hold.
+    """
+    if kernel is None:
+        return _aliases(definition, operation, stored)
+    operation = with_states(definition, operation)
+    if kernel.exact is None:
+        values = _map(operation, stored, dequantize)
+        found = evaluate(where, definition.reference, operation.with_values(values))
+        convert: Callable[[Tensor, Array], Array] = quantize
+        source = f"the reference of {definition.op}"
+    else:
+        values = _map(operation, stored, lambda _, elements: widen(elements))
+        found = evaluate(where, kernel.exact, operation.with_values(values))
+        convert = _store
+        source = f"the exact meaning of kernel '{kernel.name}'"
+    fault = Diagnostic(kernel.place, source, why=f"in {where}")
+    return _collect(definition, operation, found, convert, fault)
 
 
-_RUNS: dict[str, Run] = {
-    "tflm": _run_tflm,
-    "litert": _run_litert("BUILTIN_WITHOUT_DEFAULT_DELEGATES"),
-    "litert-ref": _run_litert("BUILTIN_REF"),
-    "litert-xnnpack": _run_litert("BUILTIN"),
-}
+def constant_outputs(
+    model_name: str,
+    definition: Definition[Any],
+    operator: AirOperator,
+    tensors: Mapping[int, AirTensor],
+) -> tuple[AirTensor, ...]:
+    """Return the outputs of an operator as constants, computed from those of its inputs.
 
-if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]))
+    Empty if no kernel takes the operator: then there is nothing that the result should equal.
+
+    :raises ModelError: if the spec's expression cannot be evaluated.
+    """
+    operation = operation_of(definition, operator, tensors)
+    best = next(iter(candidates(definition, operation)), None)
+    if best is None or best.reason:
+        return ()
+    stored: dict[str, Array | tuple[Array, ...]] = {}
+    for operand in definition.inputs:
+        bound = operation.bound[operand.name]
+        if isinstance(bound, tuple):
+            arrays = tuple(each.values for each in bound if each.values is not None)
+            if len(arrays) == len(bound):
+                stored[operand.name] = arrays
+        elif bound is not None and bound.values is not None:
+            stored[operand.name] = bound.values
+    where = describe(model_name, operator)
+    found = apply_exact(where, definition, best.kernel, operation, stored).outputs
+    constants: list[AirTensor] = []
+    for name, value in found.items():
+        ids = operator.named_tensors[name]
+        several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+        arrays = value if isinstance(value, tuple) else (value,)
+        for id_, array in zip(several, arrays, strict=True):
+            array.setflags(write=False)
+            constants.append(replace(tensors[id_], data=array))
+    return tuple(constants)
+
+
+def apply_real(
+    where: str, definition: Definition[Any], operation: Operation[Any], real: Elements
+) -> Result:
+    """Compute the operator's meaning in real numbers.
+
+    :param where: what messages call the operator.
+    :param real: real numbers of the inputs that are there, and elements of the states.
+    :raises ModelError: if the spec's expression cannot be evaluated.
+    :raises SpecError: if it gives something else than the output's shape.
+    """
+    operation = with_states(definition, operation)
+    found = evaluate(where, definition.reference, operation.with_values(real))
+    fault = Diagnostic(definition.place, f"the reference of {definition.op}", why=f"in {where}")
+    return _collect(definition, operation, found, lambda _, values: values, fault)
+
+
+def with_states(definition: Definition[Any], operation: Operation[Any]) -> Operation[Any]:
+    """Return the operation with its own memory among its tensors."""
+    if not definition.state_names:
+        return operation
+    states = {
+        name: Tensor(name, state.type, state.shape)
+        for name, state in definition.states(operation).items()
+    }
+    return replace(operation, bound={**operation.bound, **states})
+
+
+def _map(
+    operation: Operation[Any], elements: Elements, convert: Callable[[Tensor, Array], Array]
+) -> dict[str, Array | tuple[Array, ...]]:
+    found: dict[str, Array | tuple[Array, ...]] = {}
+    for name, arrays in elements.items():
+        tensors = operation.bound[name]
+        if isinstance(tensors, tuple):
+            found[name] = tuple(convert(t, a) for t, a in zip(tensors, arrays, strict=True))
+        elif tensors is not None:
+            assert not isinstance(arrays, tuple)
+            found[name] = convert(tensors, arrays)
+    return found
+
+
+def _collect(
+    definition: Definition[Any],
+    operation: Operation[Any],
+    found: Array | tuple[Array, ...],
+    convert: Callable[[Tensor, Array], Array],
+    fault: Diagnostic,
+) -> Result:
+    """Give each array to the output, variable or state that it is for."""
+    places = list(_places(definition, operation))
+    arrays = found if isinstance(found, tuple) else (found,)
+    if len(arrays) != len(places):
+        message = f"{fault.message} gives {len(arrays)} arrays for {len(places)} results"
+        raise SpecError(replace(fault, message=message))
+    groups: dict[str, list[Array]] = {}
+    for place, each in zip(places, arrays, strict=True):
+        array = np.asarray(each)
+        stored = convert is _store or not place.tensor.is_quantized
+        wrong = _fault(place.tensor, array) or (stored and _fault_of_stored(place.tensor, array))
+        if wrong:
+            raise SpecError(replace(fault, message=f"{fault.message} gives {wrong}"))
+        groups.setdefault(place.group, []).append(convert(place.tensor, array))
+
+    def value(name: str, tensors: Bound) -> Array | tuple[Array, ...]:
+        return tuple(groups.get(name, ())) if isinstance(tensors, tuple) else groups[name][0]
+
+    return Result(
+        outputs={
+            each.name: value(each.name, operation.bound[each.name]) for each in definition.outputs
+        },
+        variables={
+            each.name: groups[each.name][0]
+            for each in definition.inputs
+            if each.variable and each.name in groups
+        },
+        states={name: groups[name][0] for name in definition.state_names},
+    )
+
+
+def _aliases(definition: Definition[Any], operation: Operation[Any], stored: Elements) -> Result:
+    outputs = {}
+    for output, source in (definition.alias or {}).items():
+        tensor, elements = operation.tensor(output), stored[source]
+        assert not isinstance(elements, tuple)
+        flat = np.ascontiguousarray(elements).reshape(-1)
+        outputs[output] = flat.view(tensor.type.numpy).reshape(tensor.shape)
+    return Result(outputs, {}, {})
+
+
+def _places(definition: Definition[Any], operation: Operation[Any]) -> Iterator[_Place]:
+    """Go through what a reference or an exact gives, in the order in which it does."""
+    variables = [each.name for each in definition.inputs if each.variable]
+    names = [*(each.name for each in definition.outputs), *variables, *definition.state_names]
+    for name in names:
+        tensors = operation.bound[name]
+        if isinstance(tensors, tuple):
+            yield from (_Place(name, tensor) for tensor in tensors)
+        elif tensors is not None:
+            yield _Place(name, tensors)
+
+
+def _store(tensor: Tensor, array: Array) -> Array:
+    return array.astype(tensor.type.numpy)
+
+
+def _fault(tensor: Tensor, array: Array) -> str:
+    """Return what is wrong with an array that is to be the elements of a tensor, or nothing."""
+    if array.dtype.kind not in "biufc":
+        return f"no numbers for '{tensor.name}'"
+    if array.shape != tensor.shape:
+        return f"shape {list(array.shape)} for '{tensor.name}' of shape {list(tensor.shape)}"
+    return ""
+
+
+def _fault_of_stored(tensor: Tensor, array: Array) -> str:
+    """Return what is wrong with an array that is to be stored as it is, or nothing."""
+    if not tensor.type.is_integer or not array.size:
+        return ""
+    if array.dtype.kind == "f" and not np.array_equal(array, np.trunc(array)):
+        return f"fractions for '{tensor.name}' of type {tensor.type}"
+    low, high = tensor.type.range
+    least, greatest = int(array.min()), int(array.max())
+    if not low <= least <= greatest <= high:
+        return f"{least}..{greatest} for '{tensor.name}' of type {tensor.type}"
+    return ""

@@ -15,7 +15,7 @@ import numpy as np
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.tensor import Array
-from opgen.runtime.interpret import MARK
+from opgen.runtime.oracle_process import MARK
 
 _PACKAGES = {
     "tflm": ("tflite_micro", "tflite-micro"),
@@ -71,8 +71,9 @@ def ask(oracle: str, jobs: Sequence[Job], seconds: float = 60.0) -> list[Answer]
         folder = Path(name)
         for index, job in enumerate(jobs):
             (folder / f"{index}.tflite").write_bytes(job.model)
-            arrays = {f"in{j}": each for j, each in enumerate(job.inputs)}
-            np.savez(folder / f"{index}.npz", tensors=np.array(job.tensors, np.int64), **arrays)
+            arrays: dict[str, Array] = {f"in{j}": each for j, each in enumerate(job.inputs)}
+            arrays["tensors"] = np.array(job.tensors, np.int64)
+            np.savez(folder / f"{index}.npz", allow_pickle=False, **arrays)
         answers: list[Answer] = []
         while len(answers) < len(jobs):
             answers += _run_from(oracle, folder, len(answers), len(jobs), seconds)
@@ -81,13 +82,11 @@ def ask(oracle: str, jobs: Sequence[Job], seconds: float = 60.0) -> list[Answer]
 
 def _run_from(oracle: str, folder: Path, first: int, last: int, seconds: float) -> list[Answer]:
     """Run jobs until all are done or one brings the process down; at least one answer."""
-    command = [sys.executable, "-m", "opgen.runtime.interpret", oracle, str(folder)]
+    command = [sys.executable, "-m", "opgen.runtime.oracle_process", oracle, str(folder)]
     command += [str(first), str(last)]
     messages = folder / "messages"
     with messages.open("wb") as sink:
-        process = subprocess.Popen(  # noqa: S603
-            command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink
-        )
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink)
         try:
             status: int | None = process.wait(seconds * (last - first))
         except subprocess.TimeoutExpired:

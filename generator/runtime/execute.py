@@ -1,0 +1,180 @@
+"""A whole model, run with numpy: bit for bit as the C module does, or in real numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from opgen.air.model import AirOperator, AirSubgraph, AirTensor
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.lib.tensor import Array, Tensor
+from opgen.registry.definition import Operand
+from opgen.registry.operation import describe, tensor_facts
+from opgen.runtime.interpret import Elements, Result, apply_exact, apply_real, reset_states
+from opgen.runtime.values import dequantize
+
+
+class Arithmetic(StrEnum):
+    """How to compute."""
+
+    EXACT = "exact"
+    """On stored elements, bit for bit what the kernels compute."""
+    REAL = "real"
+    """In real numbers, never rounded to a tensor's type: what the model means."""
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """What a run gave; arrays are [samples, steps, *shape]."""
+
+    outputs: tuple[Array, ...]
+    tensors: Mapping[int, Array]
+    """Tensor id -> its elements, of all that the operators computed."""
+
+
+def execute(
+    bound: BoundModel, inputs: Sequence[Array], arithmetic: Arithmetic = Arithmetic.EXACT
+) -> Run:
+    """Run a model with numpy. All state starts anew at each sample and lives through its steps.
+
+    :param inputs: stored elements per input of the graph, [samples, steps, *shape].
+    :returns: stored elements, or real numbers (float64) if ``arithmetic`` is REAL.
+    :raises UsageError: if the inputs do not fit those of the graph.
+    :raises UnsupportedError: if an operator has no meaning in numpy: it was written by hand.
+    :raises SpecError: if an expression gives something that does not fit its output.
+    """
+    graph = bound.subgraph
+    check_inputs(bound.model.name, graph, inputs)
+    samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
+    rows = []
+    for sample in range(samples):
+        machine = _Machine(bound, arithmetic)
+        rows.append([machine.step([each[sample, t] for each in inputs]) for t in range(steps)])
+    tensors = {
+        id_: np.stack([np.stack([found[id_] for found in row]) for row in rows])
+        for id_ in (rows[0][0] if rows and rows[0] else ())
+    }
+    return Run(tuple(tensors[id_] for id_ in graph.output_ids), tensors)
+
+
+def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None:
+    """Check that arrays [samples, steps, *shape] fit the inputs of a graph.
+
+    :raises UsageError: naming every input that does not fit.
+    """
+    if len(inputs) != len(graph.input_ids):
+        message = f"the model has {len(graph.input_ids)} inputs, {len(inputs)} were given"
+        raise UsageError(Diagnostic(name, message))
+    faults = []
+    for index, (id_, array) in enumerate(zip(graph.input_ids, inputs, strict=True)):
+        tensor = graph.tensors[id_]
+        where = f"{name}: input {index} '{tensor.name}'"
+        if array.shape[2:] != tensor.shape:
+            message = f"has shape {list(array.shape[2:])} instead of {list(tensor.shape)}"
+            faults.append(Diagnostic(where, message))
+        elif array.shape[:2] != inputs[0].shape[:2]:
+            message = "has another number of samples or steps than input 0"
+            faults.append(Diagnostic(where, message))
+        elif array.dtype != np.dtype(tensor.type.numpy):
+            faults.append(Diagnostic(where, f"has type {array.dtype} instead of {tensor.type}"))
+    if faults:
+        raise UsageError(*faults)
+
+
+class _Machine:
+    """A model with its state in the middle of a sample."""
+
+    def __init__(self, bound: BoundModel, arithmetic: Arithmetic) -> None:
+        self.bound = bound
+        self.graph = bound.subgraph
+        self.arithmetic = arithmetic
+        self.constants = {
+            id_: self._given(tensor, np.asarray(tensor.data))
+            for id_, tensor in self.graph.tensors.items()
+            if tensor.data is not None
+        }
+        self.variables = {
+            id_: self._given(tensor, _reset_value(tensor))
+            for id_, tensor in self.graph.tensors.items()
+            if tensor.is_variable
+        }
+        self.states: dict[int, dict[str, Array]] = {}
+
+    def step(self, inputs: Sequence[Array]) -> dict[int, Array]:
+        """Run all operators once; return every tensor that is an input or was computed."""
+        graph = self.graph
+        given = {
+            id_: self._given(graph.tensors[id_], array)
+            for id_, array in zip(graph.input_ids, inputs, strict=True)
+        }
+        found = {**self.constants, **self.variables, **given}
+        computed: dict[int, Array] = {}
+        for each in self.bound.operators:
+            fresh = self._apply(each, found)
+            found.update(fresh)
+            computed.update(fresh)
+        self.variables = {id_: found[id_] for id_ in self.variables}
+        return {**computed, **given, **{id_: found[id_] for id_ in graph.output_ids}}
+
+    def _apply(self, each: BoundOperator, found: Mapping[int, Array]) -> dict[int, Array]:
+        where = describe(self.bound.model.name, each.operator)
+        definition, operation = each.definition, each.operation
+        if definition is None or operation is None:
+            hint = "run the compiled module instead: --engine c"
+            message = "was written in Python by hand and has no meaning in numpy"
+            raise UnsupportedError(Diagnostic(where, message, hint=hint))
+        states = self.states.get(each.operator.id)
+        if states is None:
+            states = reset_states(definition, operation)
+        values: dict[str, Array | tuple[Array, ...]] = dict(states)
+        for operand in definition.inputs:
+            elements = _elements(each.operator, operand, found)
+            if elements is not None:
+                values[operand.name] = elements
+        if self.arithmetic is Arithmetic.EXACT:
+            result = apply_exact(where, definition, each.kernel, operation, values)
+        else:
+            result = apply_real(where, definition, operation, values)
+        self.states[each.operator.id] = dict(result.states)
+        return _by_id(each.operator, result)
+
+    def _given(self, tensor: AirTensor, stored: Array) -> Array:
+        if self.arithmetic is Arithmetic.EXACT:
+            return stored
+        return dequantize(facts_of(tensor), stored)
+
+
+def facts_of(tensor: AirTensor) -> Tensor:
+    """Return a tensor of the graph as expressions see it, under its own name."""
+    return tensor_facts(Operand(tensor.name, ""), tensor)
+
+
+def _reset_value(tensor: AirTensor) -> Array:
+    """Return what a variable tensor holds at the beginning: real zero."""
+    facts = facts_of(tensor)
+    return np.full(tensor.shape, facts.zero_point, tensor.type.numpy)
+
+
+def _elements(
+    operator: AirOperator, operand: Operand, found: Mapping[int, Array]
+) -> Array | tuple[Array, ...] | None:
+    ids = operator.named_tensors.get(operand.name)
+    if isinstance(ids, tuple):
+        return tuple(found[id_] for id_ in ids)
+    return None if ids is None else found[ids]
+
+
+def _by_id(operator: AirOperator, result: Result) -> dict[int, Array]:
+    found: dict[int, Array] = {}
+    named: Elements = {**result.outputs, **result.variables}
+    for name, value in named.items():
+        ids = operator.named_tensors[name]
+        if isinstance(ids, tuple):
+            found.update(zip(ids, value, strict=True))
+        elif ids is not None and not isinstance(value, tuple):
+            found[ids] = value
+    return found
