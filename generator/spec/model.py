@@ -18,6 +18,7 @@ class Expression:
     """A checked expression: its text goes verbatim into the generated Python."""
 
     source: str
+    """On one line; ``none``, ``true`` and ``false`` as Python has them."""
     place: Place
     type: Type
     names: frozenset[str]
@@ -25,7 +26,8 @@ class Expression:
     functions: frozenset[str]
     """Functions and records of the library that it calls."""
     enum_members: frozenset[tuple[str, str]] = frozenset()
-    """(enum, member) of each bare member name that it uses, such as (Padding, SAME)."""
+    """(enum, member) of each bare member name that it uses, such as (Padding, SAME); element
+    types are (DType, int8)."""
     reads_values: frozenset[str] = frozenset()
     """Operands whose elements it uses, not only their facts."""
 
@@ -193,7 +195,8 @@ class Op:
     op: str
     place: Place
     path: str
-    """The spec's file, relative to the root that it was found in, with ``/``."""
+    """The spec's file, such as ``specs/conv/conv_2d.yaml``: the name of its root, then the path in
+    it, with ``/``: the same on every machine."""
     doc: str
     litert: Litert | None
     torch: tuple[Torch, ...]
@@ -212,3 +215,5 @@ class Op:
     """Each maps operands to shapes or constant elements, and options to values, in drawing order."""
     overrides: Override | None = None
     family: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """For each file that places in this operator are in: its name as ``path`` has it."""

@@ -35,7 +35,10 @@ class TensorType(Type):
 
 @dataclass(frozen=True)
 class TupleType(Type):
-    """A tuple of known length, or of any length with equal elements (``length`` None)."""
+    """A tuple of known length, or of any length with equal elements (``length`` None).
+
+    With a known length there are that many ``elements``, else one.
+    """
 
     elements: tuple[Type, ...]
     length: int | None = None
@@ -59,3 +62,75 @@ class RecordType(Type):
 @dataclass(frozen=True)
 class FunctionType(Type):
     """The operator's ``reference`` or ``exact`` as a function of its first input's elements."""
+
+
+@dataclass(frozen=True)
+class OptionalType(Type):
+    """A value or ``none``; tensors that may be absent are a TensorType with ``optional``."""
+
+    of: Type
+
+
+@dataclass(frozen=True)
+class UnionType(Type):
+    """One of several: what a parameter of a function takes. Never the type of an expression."""
+
+    members: tuple[Type, ...]
+
+
+@dataclass(frozen=True)
+class Variable(Type):
+    """The same type wherever it stands in a signature (a TypeVar)."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Unknown(Type):
+    """The type of a name whose own definition is wrong: fits everywhere, so nothing follows."""
+
+
+BOOL = Scalar("bool")
+INT = Scalar("int")
+FLOAT = Scalar("float")
+STR = Scalar("str")
+DTYPE = Scalar("dtype")
+NONE = Scalar("none")
+UNKNOWN = Unknown()
+ARRAY = ArrayType()
+SHAPE = TupleType((INT,))
+SHAPES = TupleType((SHAPE,))
+
+
+def words(type_: Type) -> str:  # noqa: PLR0911  one line per type
+    """Return a type in the words of messages and of the manual."""
+    match type_:
+        case Scalar(name):
+            return name
+        case EnumType(name) | RecordType(name) | Variable(name):
+            return name
+        case TensorType(optional=optional):
+            return "optional tensor" if optional else "tensor"
+        case ArrayType(element):
+            return f"array of {element}" if element else "array"
+        case TupleType():
+            return _tuple_words(type_)
+        case FunctionType():
+            return "function of an array"
+        case OptionalType(of):
+            return f"{words(of)} or none"
+        case UnionType(members):
+            if any(isinstance(member, ArrayType) for member in members):
+                # A number and a tensor count as arrays.
+                members = tuple(m for m in members if isinstance(m, ArrayType) or m == NONE)
+            return " or ".join(words(member) for member in members)
+    return "unknown"
+
+
+def _tuple_words(type_: TupleType) -> str:
+    if all(element == INT for element in type_.elements):
+        size = "" if type_.length is None else f" of {type_.length}"
+        return f"shape{size}"
+    if type_.length is None:
+        return f"tuple of {words(type_.elements[0])}"
+    return f"({', '.join(words(element) for element in type_.elements)})"

@@ -1,0 +1,233 @@
+"""The tree of a spec's text: scalars, mappings and sequences that know their place."""
+
+from __future__ import annotations
+
+import os
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from opgen.errors import Diagnostic, Place, SpecError
+
+MOST_BYTES = 256 * 1024
+"""Of a spec file: the largest hand-written ones have some 10 KB."""
+DEEPEST = 12
+"""Levels of nesting in a file; the form of a spec needs 5."""
+MOST_NODES = 20_000
+LONGEST_NUMBER = 64
+"""Characters of a number in a file."""
+_NOT_ASCII_TEXT = re.compile(r"[^\n -~]")
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """The text of a file, with ``\\n`` at the ends of lines."""
+
+    file: str
+    """The name of the file for messages."""
+    text: str
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        starts = [0]
+        at = self.text.find("\n")
+        while at >= 0:
+            starts.append(at + 1)
+            at = self.text.find("\n", at + 1)
+        return starts
+
+    def line(self, offset: int) -> int:
+        """Return the number of the line, from 1, that an offset is on."""
+        return bisect_right(self._starts, offset)
+
+    def place(self, start: int, end: int) -> Place:
+        """Return the place of ``text[start:end]``: what of it is on its first line."""
+        line = bisect_right(self._starts, start)
+        first = self._starts[line - 1]
+        stop = self.text.find("\n", first)
+        text = self.text[first : stop if stop >= 0 else len(self.text)]
+        column = start - first + 1
+        last = min(end - first, max(len(text.rstrip()), column - 1)) + 1
+        return Place(self.file, line, column, max(last, column + 1), text)
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """A stretch of a file."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def place(self) -> Place:
+        """Where the node is."""
+        return self.source.place(self.start, self.end)
+
+
+@dataclass(frozen=True, eq=False)
+class Scalar(Node):
+    """A text, a number, a truth value or nothing.
+
+    ``text`` is what stands in the file, folded and unescaped; ``value`` what it means.
+    """
+
+    value: str | int | float | bool | None
+    text: str
+    style: str = ""
+    """Of YAML: empty for plain, a quote, ``|`` or ``>``; of TOML: ``"`` for all strings."""
+
+    def span(self, start: int, end: int) -> Place:
+        """Return the place of ``text[start:end]`` in the file."""
+        at = self._offsets
+        last = at[end - 1] + 1 if end > start else at[start]
+        return self.source.place(at[start], last)
+
+    @cached_property
+    def _offsets(self) -> Sequence[int]:
+        """The offset in the file of each character of ``text``, and of its end."""
+        raw = self.source.text[self.start : self.end]
+        if raw == self.text:
+            return range(self.start, self.end + 1)
+        return _aligned(raw, self.text, self.start, self.style)
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A key and its value."""
+
+    key: Scalar
+    value: Node
+
+
+@dataclass(frozen=True, eq=False)
+class Mapping(Node):
+    """Values by key, in the order of the file."""
+
+    entries: dict[str, Entry]
+    flow: bool = False
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def __getitem__(self, key: str) -> Node:
+        return self.entries[key].value
+
+    def items(self) -> Iterator[tuple[str, Node]]:
+        """Yield keys and values."""
+        for key, entry in self.entries.items():
+            yield key, entry.value
+
+    def get(self, key: str) -> Node | None:
+        """Return the value of a key, or None."""
+        entry = self.entries.get(key)
+        return entry.value if entry else None
+
+
+@dataclass(frozen=True, eq=False)
+class Sequence_(Node):  # noqa: N801  the name Sequence is Python's
+    """Values in order."""
+
+    items: tuple[Node, ...]
+    flow: bool = False
+
+
+def shown(path: Path) -> str:
+    """Return a path as messages show it: relative to the current folder if it lies within."""
+    try:
+        return path.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return Path(os.path.relpath(path)).as_posix() if _near(path) else path.as_posix()
+
+
+def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
+    """Read a text file.
+
+    :raises SpecError: it cannot be read, is too large, is not UTF-8, or has characters that do not
+        belong into a text.
+    """
+    file = file or shown(path)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(most + 1)
+    except OSError as error:
+        raise SpecError(Diagnostic(file, f"cannot be read: {error.strerror}")) from None
+    if len(data) > most:
+        raise SpecError(
+            Diagnostic(file, f"the file is larger than {most // 1024} KB", hint="is it a spec?")
+        )
+    return source_of(data, file)
+
+
+def source_of(data: bytes, file: str) -> Source:
+    """Return the text of a file's bytes; raise as :func:`read_source` does."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8").replace("\r\n", "\n")
+        source = Source(file, before)
+        place = source.place(len(before), len(before) + 1)
+        byte = data[error.start]
+        raise SpecError(
+            Diagnostic(place, f"byte 0x{byte:02x} is not UTF-8", hint="save the file as UTF-8")
+        ) from None
+    source = Source(file, text.replace("\r\n", "\n"))
+    for found in _NOT_ASCII_TEXT.finditer(source.text):
+        if not found[0].isprintable():
+            raise SpecError(_odd_character(source, found.start()))
+    return source
+
+
+def _odd_character(source: Source, at: int) -> Diagnostic:
+    character = source.text[at]
+    place = source.place(at, at + 1)
+    if character == "\t":
+        return Diagnostic(place, "a tab", hint="indent and separate with spaces")
+    if character == "\ufeff" and at == 0:
+        hint = "save the file as UTF-8 without BOM"
+        return Diagnostic(place, "the file starts with a byte order mark", hint=hint)
+    if character == "\r":
+        hint = "end lines with a line feed"
+        return Diagnostic(place, "a carriage return within a line", hint=hint)
+    message = f"the invisible character U+{ord(character):04X}"
+    return Diagnostic(place, message, hint="delete it")
+
+
+def _near(path: Path) -> bool:
+    """Tell whether a path is worth showing with ``..``: it shares the parent of this folder."""
+    return path.is_relative_to(Path.cwd().parent)
+
+
+def _aligned(raw: str, text: str, start: int, style: str) -> list[int]:
+    """Return the offset of each character of ``text``, which was folded out of ``raw``.
+
+    Folding changes white space only, so that the other characters follow each other in both.
+    """
+    at = raw.find("\n") + 1 if style in ("|", ">") else 1 if style in ("'", '"') else 0
+    if style == '"' and raw.startswith(('"""', "'''")):
+        at = 3
+    offsets = []
+    for character in text:
+        while at < len(raw) and raw[at].isspace() and not character.isspace():
+            at += 1
+        while style == '"' and raw.startswith("\\\n", at):
+            at += 2
+            at += len(raw[at:]) - len(raw[at:].lstrip())
+        offsets.append(start + min(at, len(raw) - 1))
+        at += _width(raw, at, character, style)
+    return [*offsets, start + min(at, len(raw))]
+
+
+def _width(raw: str, at: int, character: str, style: str) -> int:
+    """Return how many characters of ``raw`` make one character of the text."""
+    if style == '"' and raw.startswith("\\", at) and not raw.startswith("\\\n", at):
+        kind = raw[at + 1 : at + 2]
+        return 2 + {"x": 2, "u": 4, "U": 8}.get(kind, 0)
+    if style == "'" and character == "'" and raw.startswith("''", at):
+        return 2
+    if character.isspace():
+        return 1 if at < len(raw) and raw[at] == character else 0
+    return 1

@@ -1,0 +1,295 @@
+"""Strict YAML: the JSON-like part of YAML 1.2, without its traps.
+
+PyYAML (its C parser where there is one) splits the text into events; everything else is here. Only
+``true``, ``false``, ``null`` and plain decimal, hexadecimal and floating-point numbers are special.
+What another reader of YAML would take for something else is refused: duplicate keys, anchors,
+aliases, tags, directives, several documents, ``no``, ``on``, ``1:30``, ``1_000``, ``010``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from yaml.error import MarkedYAMLError
+from yaml.events import (
+    AliasEvent,
+    CollectionStartEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.scanner import Scanner
+
+from opgen.errors import Diagnostic, SpecError
+from opgen.spec.tree import (
+    DEEPEST,
+    LONGEST_NUMBER,
+    MOST_NODES,
+    Entry,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence_,
+    Source,
+)
+from opgen.spec.yaml_errors import explained
+
+
+class PureParser(Reader, Scanner, Parser):
+    """PyYAML's parser in Python: used for messages, and where there is no C parser."""
+
+    def __init__(self, text: str) -> None:
+        Reader.__init__(self, text)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+
+
+try:
+    from yaml.cyaml import CParser as FastParser
+except ImportError:  # pragma: no cover  PyYAML was built without libyaml
+    FastParser = PureParser
+
+_WORDS = {"true": True, "True": True, "false": False, "False": False, "null": None}
+_NUMBER = re.compile(
+    r"[-+]?(?:0|[1-9][0-9]*)|0x[0-9a-fA-F]+"
+    r"|(?P<float>[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)"
+)
+_NUMBER_LIKE = re.compile(r"[-+.0-9]")
+_TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
+    (
+        re.compile(r"(?i:yes|no|on|off)|TRUE|FALSE"),
+        "'{}' is a truth value for some readers of YAML and text for others",
+        "write true or false, or put quotes around a text",
+    ),
+    (
+        re.compile(r"~|Null|NULL|<<|="),
+        "'{}' has a special meaning in some versions of YAML",
+        "put quotes around a text",
+    ),
+    (
+        re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?"),
+        "'{}' is a number of base 60 for some readers of YAML",
+        "put quotes around a text",
+    ),
+    (
+        re.compile(r"[-+]?(?:0[xb])?[0-9a-fA-F.]*_[0-9a-fA-F_.]*(?<![a-fA-F_])"),
+        "'{}' is a number for some readers of YAML and text for others",
+        "leave out the underscores",
+    ),
+    (
+        re.compile(r"[-+]?0[0-9]+|[-+]?0o[0-9]+|[-+]?0b[01]+"),
+        "'{}' is an octal or binary number for some readers of YAML",
+        "write it in decimal or as 0x...",
+    ),
+    (
+        re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"),
+        "'{}' is not a finite number",
+        "",
+    ),
+    (
+        re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"),
+        "'{}' is a date for some readers of YAML",
+        "put quotes around a text",
+    ),
+)
+
+
+def read_yaml(source: Source, parser: Callable[[str], Any] = FastParser) -> Mapping:
+    """Read the one mapping that a file consists of.
+
+    :raises SpecError: with everything that is wrong with the text as YAML.
+    """
+    try:
+        return _Composer(source, parser(source.text)).document()
+    except MarkedYAMLError as error:
+        if parser is PureParser:
+            raise SpecError(explained(source, error)) from None
+    # The parser in Python has better places and messages.
+    return read_yaml(source, PureParser)
+
+
+@dataclass
+class _Open:
+    """A collection whose end has not been read."""
+
+    start: int
+    flow: bool
+    keys: bool
+    entries: dict[str, Entry] = field(default_factory=dict)
+    items: list[Node] = field(default_factory=list)
+    key: Scalar | None = None
+
+
+class _Composer:
+    """Makes the tree out of events; notes what is wrong."""
+
+    def __init__(self, source: Source, parser: Any) -> None:  # noqa: ANN401  PyYAML has no types
+        self.source = source
+        self.parser = parser
+        self.faults: list[Diagnostic] = []
+        self.stack: list[_Open] = []
+        self.nodes = 0
+        self.root: Node | None = None
+
+    def document(self) -> Mapping:
+        """Return the tree of the only document."""
+        documents = 0
+        while True:
+            event = self.parser.get_event()
+            if event is None or isinstance(event, StreamEndEvent):
+                break
+            if isinstance(event, DocumentStartEvent):
+                documents += 1
+                self._check_document(event, documents)
+                if documents > 1:
+                    break
+            else:
+                self._take(event)
+        if self.faults:
+            raise SpecError(*self.faults)
+        if isinstance(self.root, Mapping):
+            return self.root
+        raise SpecError(self._no_mapping())
+
+    def _no_mapping(self) -> Diagnostic:
+        root = self.root
+        if root is None or (isinstance(root, Scalar) and root.value is None):
+            place = self.source.place(0, 0)
+            return Diagnostic(place, "the file is empty", hint="a spec starts with: op: NAME")
+        message = "a spec is a mapping of keys to values"
+        return Diagnostic(root.place, message, hint="start with: op: NAME")
+
+    def _check_document(self, event: DocumentStartEvent, count: int) -> None:
+        if event.version or event.tags:
+            self._fault(event, "a YAML directive", "delete the line")
+        if count > 1:
+            self._fault(event, "a second document", "put it into a file of its own")
+
+    def _fault(self, event: Event, message: str, hint: str, why: str = "") -> None:
+        start, end = event.start_mark.index, event.end_mark.index
+        self.faults.append(Diagnostic(self.source.place(start, end), message, why, hint))
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, ScalarEvent):
+            self._check_node(event)
+            self._add(self._scalar(event))
+        elif isinstance(event, AliasEvent):
+            hint = "repeat the value; an expression that starts with * goes into parentheses"
+            self._fault(event, f"an alias: '*{event.anchor}'", hint)
+            start, end = event.start_mark.index, event.end_mark.index
+            self._add(Scalar(self.source, start, end, "", ""))
+        elif isinstance(event, CollectionStartEvent):
+            self._check_node(event)
+            self._open(event)
+        elif isinstance(event, MappingEndEvent | SequenceEndEvent):
+            self._close(event)
+
+    def _check_node(self, event: ScalarEvent | CollectionStartEvent) -> None:
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            self._fault(event, f"more than {MOST_NODES:,} values", "split the file")
+            raise SpecError(*self.faults)
+        if event.anchor:
+            self._fault(event, f"an anchor: '&{event.anchor}'", "repeat the value where it is used")
+        if event.tag:
+            self._fault(event, f"a tag: '{event.tag}'", "delete it: types follow from the schema")
+
+    def _open(self, event: CollectionStartEvent) -> None:
+        if len(self.stack) >= DEEPEST:
+            self._fault(event, f"nested more than {DEEPEST} levels deep", "no spec needs that")
+            raise SpecError(*self.faults)
+        keys = isinstance(event, MappingStartEvent)
+        self.stack.append(_Open(event.start_mark.index, bool(event.flow_style), keys))
+
+    def _close(self, event: Event) -> None:
+        done = self.stack.pop()
+        end = event.end_mark.index
+        if not done.flow:
+            # The end mark of a block is after the comments that follow it.
+            children = [*(e.value for e in done.entries.values()), *done.items]
+            end = max((child.end for child in children), default=done.start)
+        if done.keys:
+            self._add(Mapping(self.source, done.start, end, done.entries, done.flow))
+        else:
+            self._add(Sequence_(self.source, done.start, end, tuple(done.items), done.flow))
+
+    def _add(self, node: Node) -> None:
+        if not self.stack:
+            self.root = node
+            return
+        top = self.stack[-1]
+        if top.flow and isinstance(node, Scalar):
+            self._check_split(node)
+        if not top.keys:
+            top.items.append(node)
+        elif top.key is not None:
+            top.entries[top.key.text] = Entry(top.key, node)
+            top.key = None
+        else:
+            top.key = self._key(node, top)
+
+    def _key(self, node: Node, top: _Open) -> Scalar:
+        if not isinstance(node, Scalar):
+            message = "a list or mapping as a key"
+            self.faults.append(Diagnostic(node.place, message, hint="keys are names"))
+            return Scalar(self.source, node.start, node.end, "", f"\0{self.nodes}")
+        if not isinstance(node.value, str):
+            message = f"the key {node.text or 'null'} is not a name"
+            hint = "names are lower case, such as input" if node.text else "write the name first"
+            self.faults.append(Diagnostic(node.place, message, hint=hint))
+        if node.text in top.entries:
+            first = top.entries[node.text].key.place
+            message = f"'{node.text}' is given twice"
+            self.faults.append(
+                Diagnostic(node.place, message, f"the first is at {first}", "delete one of them")
+            )
+            return Scalar(self.source, node.start, node.end, "", f"\0{self.nodes}")
+        return node
+
+    def _check_split(self, node: Scalar) -> None:
+        """Refuse an expression in {...} or [...] that YAML has cut at its comma."""
+        if node.style or not isinstance(node.value, str):
+            return
+        if node.text.count("(") != node.text.count(")"):
+            message = "an expression is cut at its comma, because it stands within { } or [ ]"
+            hint = 'put it into quotes, "...", or on a line of its own'
+            if not any(fault.message == message for fault in self.faults[-1:]):
+                self.faults.append(Diagnostic(node.place, message, hint=hint))
+
+    def _scalar(self, event: ScalarEvent) -> Scalar:
+        start, end = event.start_mark.index, event.end_mark.index
+        text: str = event.value
+        style = event.style or ""
+        if style:
+            if style in "|>":
+                end = start + len(self.source.text[start:end].rstrip())
+            return Scalar(self.source, start, end, text, text, style)
+        return Scalar(self.source, start, end, self._plain(event, text), text)
+
+    def _plain(self, event: ScalarEvent, text: str) -> str | int | float | bool | None:
+        """Return what a plain scalar means; the same for every reader of YAML, or refused."""
+        if text in _WORDS:
+            return _WORDS[text]
+        if not text:
+            return None
+        if _NUMBER_LIKE.match(text) and (number := _NUMBER.fullmatch(text)):
+            if len(text) > LONGEST_NUMBER:
+                self._fault(event, f"a number of {len(text)} characters", "")
+                return 0
+            value = float(text) if number["float"] else int(text, 0)
+            if value in (float("inf"), float("-inf")):
+                self._fault(event, f"{text} is too large", "")
+            return value
+        for pattern, message, hint in _TRAPS:
+            if pattern.fullmatch(text):
+                self._fault(event, message.format(text), hint)
+        return text

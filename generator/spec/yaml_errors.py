@@ -1,0 +1,70 @@
+"""What is wrong with a text that is not YAML, in the words of a spec's author."""
+
+from __future__ import annotations
+
+import re
+
+from yaml.error import MarkedYAMLError
+
+from opgen.errors import Diagnostic
+from opgen.spec.tree import Source
+
+_FLOW = "put an expression with a comma, brackets or braces into quotes, or on a line of its own"
+_EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
+    (
+        r"expected ',' or '[}\]]', but got",
+        "a comma or the closing bracket is missing",
+        _FLOW,
+    ),
+    (
+        r"mapping values are not allowed here",
+        "a second ': ' in one line",
+        "put the text into quotes, or write slices without a space: x[1:2]",
+    ),
+    (r"could not find expected ':'", "a ':' is missing after the key", "write: key: value"),
+    (
+        r"expected <block end>, but found '<scalar>'",
+        "text after the end of a value",
+        "put the whole value into quotes",
+    ),
+    (
+        r"expected <block end>, but found",
+        "this line does not continue the list or mapping above it",
+        "indent it as the lines above",
+    ),
+    (
+        r"expected the node content, but found",
+        "a value is missing here",
+        "put an expression that starts so into quotes",
+    ),
+    (
+        r"found character '([@`])'",
+        "a value cannot start with '{0}'",
+        "put a text into quotes",
+    ),
+    (r"found character '%'", "a value cannot start with '%'", "put a text into quotes"),
+    (r"unexpected end of stream", "the closing quote is missing", ""),
+    (r"found unknown escape character", "an unknown escape", "write \\\\ for a backslash"),
+    (r"found unexpected ':'", "a ':' within { } or [ ]", _FLOW),
+    (r"expected alphabetic or numeric character", "an anchor or alias without a name", _FLOW),
+    (r"sequence entries are not allowed here", "a list cannot start here", "start it on a new line"),
+    (r"block sequence entries", "a list cannot start here", "start it on a new line"),
+    (r"found undefined tag handle", "a tag", "put a text that starts with ! into quotes"),
+)
+
+
+def explained(source: Source, error: MarkedYAMLError) -> Diagnostic:
+    """Return PyYAML's error as a diagnostic."""
+    mark = error.problem_mark or error.context_mark
+    at = min(mark.index, len(source.text)) if mark else 0
+    if at and at == len(source.text):
+        at = len(source.text.rstrip())
+    place = source.place(at, at + 1)
+    problem = error.problem or error.context or "it cannot be read"
+    why = ""
+    if error.context and error.context_mark and error.context_mark.line != place.line - 1:
+        why = f"{error.context}, in line {error.context_mark.line + 1}"
+    for pattern, message, hint in _EXPLANATIONS:
+        if found := re.search(pattern, problem):
+            return Diagnostic(place, f"not YAML: {message.format(*found.groups())}", why, hint)
+    return Diagnostic(place, f"not YAML: {problem}", why)
