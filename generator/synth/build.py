@@ -1,4 +1,4 @@
-"""The files that follow from specs: which they are, writing them, telling whether they are fresh."""
+"""The files that follow from specs: which they are, writing them, whether they are fresh."""
 
 from __future__ import annotations
 

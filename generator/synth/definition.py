@@ -11,6 +11,7 @@ from opgen.synth.options import kind, python_literal
 
 
 def definition(op: Op) -> str:
+    """Return the statement that makes the DEFINITION of an operator."""
     fields: list[tuple[str, str]] = [
         ("op", repr(op.op)),
         ("place", repr(place_text(op.place))),
@@ -48,8 +49,8 @@ def _reads_values(op: Op) -> frozenset[str]:
 
 
 def _option(option: Option) -> str:
-    kind, element = kind(option.type)
-    parts = [repr(option.name), kind, repr(place_text(option.place))]
+    type_, element = kind(option.type)
+    parts = [repr(option.name), type_, repr(place_text(option.place))]
     if element:
         parts.append(f"element={element}")
     if not option.required:

@@ -16,6 +16,7 @@ from opgen.synth.options import annotation
 
 
 def evaluators(op: Op) -> list[str]:
+    """Return all functions of an operator, each as text."""
     op_evaluators = {"reference": "reference"}
     functions = [
         _infer(op),
@@ -187,11 +188,11 @@ def _fold_functions(op: Op, index: int, fold: Fold) -> list[str]:
 
 def _absorption_functions(op: Op, option: Option) -> list[str]:
     assert option.absorbs is not None
-    annotation = annotation(option.type)
-    extra = f", folded: {annotation}"
+    type_ = annotation(option.type)
+    extra = f", folded: {type_}"
     name = f"absorb_{option.name}"
     return [
-        _simple(op, f"{name}_value", annotation, option.absorbs.value, "", {}, extra=extra),
+        _simple(op, f"{name}_value", type_, option.absorbs.value, "", {}, extra=extra),
         _simple(op, f"{name}_when", "bool", option.absorbs.when, "", {}, extra=extra),
     ]
 

@@ -8,6 +8,7 @@ from opgen.synth.functions import options_class, place_text
 
 
 def options_dataclass(op: Op) -> str:
+    """Return the dataclass of an operator's options."""
     lines = [
         "@dataclass(frozen=True)",
         f"class {options_class(op)}(AirOperatorOptions):",
@@ -24,6 +25,10 @@ def options_dataclass(op: Op) -> str:
 
 
 def annotation(type_: Type) -> str:
+    """Return the Python annotation of an option's type.
+
+    :raises TypeError: if an option cannot be of that type.
+    """
     match type_:
         case Scalar("dtype"):
             return "DType"
@@ -48,6 +53,7 @@ def kind(type_: Type) -> tuple[str, str]:
 
 
 def python_literal(option: Option, value: object) -> str:
+    """Return a value of an option as Python text."""
     if isinstance(option.type, EnumType):
         return f"{option.type.name}.{value}" if isinstance(value, str) else repr(value)
     if option.type == Scalar("dtype"):
