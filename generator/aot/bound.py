@@ -1,4 +1,4 @@
-"""A model whose operators have been checked and have their kernels: what planner and emitter take."""
+"""A model whose operators have been checked and have kernels: what planner and emitter take."""
 
 from __future__ import annotations
 

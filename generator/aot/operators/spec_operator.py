@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
@@ -24,14 +25,16 @@ class SpecOperator(AotOperator):
 
     def memory(self) -> MemoryFacts:
         """Return what the spec says of memory."""
-        return spec_memory(self.DEFINITION, self.operation, self.kernel, self.operator.named_tensors)
+        return spec_memory(
+            self.DEFINITION, self.operation, self.kernel, self.operator.named_tensors
+        )
 
 
 def spec_memory(
     definition: Definition[Any],
     operation: Operation[Any],
     kernel: Kernel[Any] | None,
-    named_tensors: Any,  # noqa: ANN401
+    named_tensors: Mapping[str, int | tuple[int, ...] | None],
 ) -> MemoryFacts:
     """Return the memory facts of a definition's operator."""
 

@@ -1,0 +1,141 @@
+"""From lifetimes to addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from opgen.air.model import AirSubgraph
+from opgen.aot.bound import BoundModel
+from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.aot.plan.pack import Packing, pack
+from opgen.aot.plan.problem import Block, Overlap
+from opgen.aot.plan.storage import Storage, Storages, find_storages
+
+
+def plan_memory(
+    bound: BoundModel, *, io: str = "arena", keep_inputs: bool = False, effort: int = 400_000
+) -> Plan:
+    """Place every tensor, scratch and state of a model.
+
+    :param io: ``arena``: inputs and outputs live in the arena; ``caller``: in the caller's buffers.
+    :param keep_inputs: let nothing overwrite inputs that live in the arena.
+    :param effort: bound of the work spent on packing; see :func:`opgen.aot.plan.pack.pack`.
+    :raises ModelError: if the schedule reads a tensor before it is computed.
+    """
+    memory = [operator.memory for operator in bound.operators]
+    return plan_schedule(
+        bound.subgraph,
+        memory,
+        alignment=bound.target.alignment,
+        io=io,
+        keep_inputs=keep_inputs,
+        effort=effort,
+    )
+
+
+def plan_schedule(  # noqa: PLR0913
+    subgraph: AirSubgraph,
+    memory: Sequence[MemoryFacts],
+    *,
+    alignment: int = 8,
+    io: str = "arena",
+    keep_inputs: bool = False,
+    effort: int = 400_000,
+) -> Plan:
+    """Do the work of :func:`plan_memory` from the graph and the facts of its operators alone."""
+    storages = find_storages(subgraph, memory, io, keep_inputs=keep_inputs)
+    distinct = storages.distinct()
+    in_arena = [each for each in distinct if each.region is Region.ARENA and each.bytes]
+    with_scratch = [index for index, facts in enumerate(memory) if facts.scratch > 0]
+    blocks = [Block(each.bytes, each.first, each.last) for each in in_arena]
+    blocks += [Block(memory[i].scratch, i + 1, i + 1) for i in with_scratch]
+    position = {id(each): index for index, each in enumerate(in_arena)}
+    packing = pack(blocks, _overlaps(storages, position), alignment=alignment, effort=effort)
+    offsets = {key: packing.offsets[index] for key, index in position.items()}
+    states = _State(alignment)
+    offsets |= {id(s): states.add(s.bytes) for s in distinct if s.region is Region.STATE}
+    own_states = {
+        (index, name): Placement(Region.STATE, states.add(bytes_), bytes_)
+        for index, facts in enumerate(memory)
+        for name, state in facts.states.items()
+        for bytes_ in [state.type.size_of(_product(state.shape))]
+    }
+    return Plan(
+        io=io,
+        alignment=alignment,
+        arena_bytes=packing.bytes,
+        lower_bound=packing.lower_bound,
+        optimal=packing.optimal,
+        placements={
+            id_: _placement(storage, offsets.get(id(storage), 0), subgraph.tensors[id_].bytes)
+            for id_, storage in sorted(storages.of.items())
+        },
+        scratch=_scratch(packing, with_scratch, memory),
+        states=own_states,
+        state_bytes=states.bytes,
+        aliases=dict(storages.aliases),
+        elided=frozenset(storages.elided),
+        inplace=dict(storages.inplace),
+        overlaps=_used_overlaps(storages, offsets),
+        weights_bytes=sum(s.bytes for s in distinct if s.region is Region.WEIGHTS),
+        input_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.input_ids),
+        output_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.output_ids),
+    )
+
+
+@dataclass
+class _State:
+    """Memory that is handed out one after the other and never reused."""
+
+    alignment: int
+    bytes: int = 0
+
+    def add(self, size: int) -> int:
+        offset = self.bytes
+        self.bytes = -(-(offset + size) // self.alignment) * self.alignment
+        return offset
+
+
+def _product(shape: Sequence[int]) -> int:
+    count = 1
+    for dimension in shape:
+        count *= dimension
+    return count
+
+
+def _overlaps(storages: Storages, position: dict[int, int]) -> list[Overlap]:
+    found = []
+    for output, (input_, most) in storages.overlaps.items():
+        lower, upper = id(storages.of[output]), id(storages.of[input_])
+        if lower in position and upper in position:
+            found.append(Overlap(position[lower], position[upper], -most))
+    return found
+
+
+def _used_overlaps(storages: Storages, offsets: dict[int, int]) -> dict[int, int]:
+    """Return the outputs whose bytes really meet those of the input that they may touch."""
+    used = {}
+    for output, (input_, _) in storages.overlaps.items():
+        lower, upper = storages.of[output], storages.of[input_]
+        low, high = offsets.get(id(lower), 0), offsets.get(id(upper), 0)
+        if low < high + upper.bytes and high < low + lower.bytes:
+            used[output] = input_
+    return used
+
+
+def _placement(storage: Storage, offset: int, bytes_: int) -> Placement:
+    if storage.region in (Region.INPUT, Region.OUTPUT, Region.WEIGHTS):
+        return Placement(storage.region, 0, bytes_, storage.index)
+    return Placement(storage.region, offset, bytes_)
+
+
+def _scratch(
+    packing: Packing, with_scratch: Sequence[int], memory: Sequence[MemoryFacts]
+) -> dict[int, Placement]:
+    offsets = packing.offsets[len(packing.offsets) - len(with_scratch) :]
+    return {
+        index: Placement(Region.ARENA, offset, memory[index].scratch)
+        for index, offset in zip(with_scratch, offsets, strict=True)
+    }

@@ -1,0 +1,50 @@
+"""Blocks of memory with lifetimes: what packing is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+
+@dataclass(frozen=True)
+class Block:
+    """Bytes that are needed from step ``first`` to step ``last``, both included."""
+
+    bytes: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """Two blocks that may touch although they live together.
+
+    Allowed is offset(upper) - offset(lower) >= distance, whether or not their bytes meet.
+    """
+
+    lower: int
+    upper: int
+    distance: int
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Blocks with rounded sizes, and for each the blocks that live at the same time."""
+
+    sizes: Sequence[int]
+    blocks: Sequence[Block]
+    neighbours: Sequence[Sequence[int]]
+    distances: dict[tuple[int, int], int]
+    """(lower, upper) -> distance, a multiple of the alignment"""
+    pressure: npt.NDArray[np.int64]
+    """Per step: bytes live, less what an overlap can save there."""
+    savings: npt.NDArray[np.int64]
+
+    def height_above(self, below: int, above: int) -> int:
+        """How far ``above`` must start behind ``below`` if it does not start before it."""
+        distance = self.distances.get((below, above))
+        size = self.sizes[below]
+        return size if distance is None else min(distance, size)

@@ -1,0 +1,152 @@
+"""A proof of a plan that shares nothing with the code that made it."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from opgen.air.model import AirSubgraph
+from opgen.aot.bound import BoundModel
+from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.plan.model import Plan, Region
+
+
+@dataclass(frozen=True)
+class _Use:
+    """Bytes of a buffer that must hold from ``first`` to ``last``."""
+
+    region: Region
+    start: int
+    end: int
+    first: int
+    last: int
+    what: int | str
+    """A tensor, or words for something else."""
+
+
+def verify_plan(bound: BoundModel, plan: Plan) -> None:
+    """Prove that no two buffers that are needed at the same time meet, except as operators allow.
+
+    :raises AssertionError: naming two buffers that do, or one outside of its region.
+    """
+    verify_schedule(bound.subgraph, [operator.memory for operator in bound.operators], plan)
+
+
+def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> None:
+    """Do the work of :func:`verify_plan` from the graph and the facts of its operators alone."""
+    uses = [*_tensor_uses(subgraph, plan), *_own_uses(subgraph, memory, plan)]
+    for index, operator in enumerate(subgraph.operators):
+        for id_ in operator.output_ids:
+            if id_ in plan.aliases:
+                source = plan.aliases[id_]
+                _require(memory[index].aliases.get(id_) == source, f"{id_} is no alias")
+                _require(_same_place(plan, id_, source), f"{id_} is not where {source} is")
+            else:
+                _require(index not in plan.elided, f"{id_} is not computed")
+    limits = {Region.ARENA: plan.arena_bytes, Region.STATE: plan.state_bytes}
+    for use in uses:
+        _require(use.start % plan.alignment == 0, f"{use.what} is not aligned")
+        _require(use.start >= 0 and use.end <= limits[use.region], f"{use.what} is outside")
+    for a, b in _meeting(uses):
+        allowed = (
+            isinstance(a.what, int)
+            and isinstance(b.what, int)
+            and (_allowed(subgraph, memory, plan, a, b) or _allowed(subgraph, memory, plan, b, a))
+        )
+        _require(allowed, f"{a.what} and {b.what} meet: {a} {b}")
+
+
+def _require(holds: bool, message: str) -> None:
+    if not holds:
+        raise AssertionError(message)
+
+
+def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
+    last = len(subgraph.operators) + 1
+    first_use: dict[int, int] = dict.fromkeys(subgraph.input_ids, 0)
+    last_use: dict[int, int] = dict(first_use)
+    for step, operator in enumerate(subgraph.operators, 1):
+        for id_ in (*operator.input_ids, *operator.output_ids):
+            first_use.setdefault(id_, step)
+            last_use[id_] = step
+    for id_ in subgraph.output_ids:
+        first_use.setdefault(id_, last)
+        last_use[id_] = last
+    for id_ in sorted(first_use.keys() - {-1}):
+        placement = plan.placements[id_]
+        _require(placement.bytes == subgraph.tensors[id_].bytes, f"{id_} has another size")
+        if not placement.bytes or placement.region not in (Region.ARENA, Region.STATE):
+            continue
+        first, until = first_use[id_], last_use[id_]
+        if placement.region is Region.STATE:
+            first, until = 0, last
+        yield _Use(placement.region, placement.offset, placement.end, first, until, id_)
+
+
+def _own_uses(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> Iterator[_Use]:
+    for index, facts in enumerate(memory):
+        if facts.scratch > 0:
+            place = plan.scratch[index]
+            _require(place.bytes >= facts.scratch, f"scratch of {index} is too small")
+            what = f"scratch of {index}"
+            yield _Use(place.region, place.offset, place.end, index + 1, index + 1, what)
+        for name in facts.states:
+            place = plan.states[index, name]
+            if place.bytes:
+                end = len(subgraph.operators) + 1
+                what = f"state {name} of {index}"
+                yield _Use(place.region, place.offset, place.end, 0, end, what)
+
+
+def _meeting(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
+    """Yield the pairs that meet in memory and in time."""
+    alive: list[tuple[int, int]] = []
+    for index in sorted(range(len(uses)), key=lambda i: uses[i].first):
+        use = uses[index]
+        while alive and alive[0][0] < use.first:
+            heapq.heappop(alive)
+        for _, other_index in alive:
+            other = uses[other_index]
+            same_region = other.region is use.region
+            if same_region and other.start < use.end and use.start < other.end:
+                yield other, use
+        heapq.heappush(alive, (use.last, index))
+
+
+def _same_place(plan: Plan, a: int, b: int) -> bool:
+    first, second = plan.placements[a], plan.placements[b]
+    return (first.region, first.offset, first.index) == (
+        second.region,
+        second.offset,
+        second.index,
+    )
+
+
+def _root(plan: Plan, id_: int) -> int:
+    while id_ in plan.aliases:
+        id_ = plan.aliases[id_]
+    return id_
+
+
+def _allowed(
+    subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan, a: _Use, b: _Use
+) -> bool:
+    """Tell whether ``a``'s tensor may meet ``b``'s, which begins when ``a`` ends or is an alias."""
+    assert isinstance(a.what, int)
+    assert isinstance(b.what, int)
+    if _root(plan, a.what) == _root(plan, b.what):
+        return a.start == b.start
+    step = a.last
+    if not (step == b.first and 1 <= step <= len(subgraph.operators)):
+        return False
+    operator, facts = subgraph.operators[step - 1], memory[step - 1]
+    sources = [id_ for id_ in operator.input_ids if id_ >= 0]
+    same_source = [id_ for id_ in sources if _root(plan, id_) == _root(plan, a.what)]
+    if operator.output_ids != (b.what,) or not same_source:
+        return False
+    if set(same_source) <= set(facts.inplace) and a.start == b.start and a.end == b.end:
+        return True
+    if facts.overlap is None or same_source != [sources[0]]:
+        return False
+    return b.start - a.start <= facts.overlap

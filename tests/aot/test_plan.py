@@ -1,0 +1,282 @@
+"""The planner: properties of any plan, and plans that are known."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from opgen.air.dtype import DType
+from opgen.air.model import AirOperator, AirSubgraph, AirTensor
+from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.plan.model import Region
+from opgen.aot.plan.pack import pack
+from opgen.aot.plan.plan import plan_schedule
+from opgen.aot.plan.problem import Block, Overlap
+from opgen.aot.plan.verify import verify_schedule
+from opgen.errors import ModelError, UnsupportedError
+from opgen.registry.definition import State
+
+
+def graph(operators, sizes, inputs=(0,), outputs=(), constants=(), variables=()):
+    """Return a subgraph: operators are (inputs, outputs), sizes the bytes of each tensor."""
+    tensors = {
+        id_: AirTensor(
+            id_,
+            f"t{id_}",
+            DType.INT8,
+            (size,),
+            data=np.zeros(size, np.int8) if id_ in constants else None,
+            is_variable=id_ in variables,
+        )
+        for id_, size in enumerate(sizes)
+    }
+    listed = tuple(
+        AirOperator(index, "OP", tuple(ins), tuple(outs))
+        for index, (ins, outs) in enumerate(operators)
+    )
+    return AirSubgraph("main", tensors, listed, tuple(inputs), tuple(outputs))
+
+
+@st.composite
+def schedules(draw):
+    """Draw any schedule with aliases, outputs in place, overlaps, scratch, constants and states."""
+    sizes = [draw(st.integers(0, 64)) for _ in range(draw(st.integers(1, 3)))]
+    inputs = list(range(len(sizes)))
+    constants, variables, operators, memory = [], [], [], []
+    for _ in range(draw(st.integers(0, 9))):
+        if draw(st.booleans()):
+            (constants if draw(st.booleans()) else variables).append(len(sizes))
+            sizes.append(draw(st.integers(0, 40)))
+        ins = draw(st.lists(st.integers(0, len(sizes) - 1), min_size=1, max_size=3))
+        outs = list(range(len(sizes), len(sizes) + draw(st.sampled_from([1, 1, 1, 2]))))
+        same_size = draw(st.booleans())
+        sizes += [sizes[ins[0]] if same_size else draw(st.integers(0, 64)) for _ in outs]
+        aliased = same_size and draw(st.booleans())
+        memory.append(
+            MemoryFacts(
+                scratch=draw(st.sampled_from([0, 0, 5, 100])),
+                aliases=dict.fromkeys(outs, ins[0]) if aliased else {},
+                inplace=tuple(draw(st.sets(st.sampled_from(ins)))),
+                overlap=draw(st.one_of(st.none(), st.integers(-70, 70))),
+                states=draw(
+                    st.sampled_from([{}, {"past": State(DType.INT16, (3, 2), 0.0)}]),
+                ),
+            )
+        )
+        operators.append((ins, outs))
+    outputs = draw(st.lists(st.integers(0, len(sizes) - 1), max_size=3))
+    return graph(operators, sizes, inputs, outputs, constants, variables), memory
+
+
+@settings(max_examples=400, deadline=None)
+@given(schedules(), st.sampled_from(["arena", "caller"]), st.booleans())
+def test_no_two_live_buffers_meet(schedule, io, keep_inputs):
+    """Any plan can be proved, and needs no less than its bound."""
+    subgraph, memory = schedule
+    plan = plan_schedule(subgraph, memory, io=io, keep_inputs=keep_inputs)
+    verify_schedule(subgraph, memory, plan)
+    assert plan.arena_bytes >= plan.lower_bound
+    used = {id_ for o in subgraph.operators for id_ in (*o.input_ids, *o.output_ids)}
+    assert plan.placements.keys() == used | {*subgraph.input_ids, *subgraph.output_ids}
+    for id_ in subgraph.input_ids if io == "caller" else ():
+        assert plan.placements[id_].region is Region.INPUT
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 5), st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=5
+    ),
+    st.integers(-5, 5),
+)
+def test_optimal_is_optimal(drawn, distance):
+    """What is called optimal is no higher than what trying every order of placing finds."""
+    blocks = [Block(size, min(a, b), max(a, b)) for size, a, b in drawn]
+    overlaps = []
+    for lower, upper in itertools.permutations(range(len(blocks)), 2):
+        if blocks[upper].last == blocks[lower].first and blocks[upper].first < blocks[lower].first:
+            overlaps = [Overlap(lower, upper, distance)]
+            break
+    packing = pack(blocks, overlaps, alignment=1)
+    assert packing.bytes >= packing.lower_bound
+    best = brute_force(blocks, overlaps)
+    assert packing.bytes >= best
+    if packing.optimal:
+        assert packing.bytes == best
+
+
+def brute_force(blocks, overlaps):
+    """Return the least height over all offsets in a box of the greedy height."""
+    limit = sum(block.bytes for block in blocks)
+    distance = {(o.lower, o.upper): o.distance for o in overlaps}
+
+    def fits(i, j, offsets):
+        a, b = blocks[i], blocks[j]
+        if a.last < b.first or b.last < a.first:
+            return True
+        x, y = offsets[i], offsets[j]
+        if x + a.bytes <= y or y + b.bytes <= x:
+            return True
+        if (i, j) in distance:
+            return y - x >= distance[i, j]
+        return (j, i) in distance and x - y >= distance[j, i]
+
+    best = limit
+    offsets = [0] * len(blocks)
+
+    def go(i):
+        nonlocal best
+        if i == len(blocks):
+            best = min(best, max(o + b.bytes for o, b in zip(offsets, blocks, strict=True)))
+            return
+        for offset in range(best - blocks[i].bytes):
+            offsets[i] = offset
+            if all(fits(i, j, offsets) for j in range(i)):
+                go(i + 1)
+
+    go(0)
+    return best
+
+
+def test_chain_needs_two_neighbours():
+    """A chain of operators needs its largest pair of neighbours."""
+    subgraph = graph([((i,), (i + 1,)) for i in range(4)], [8, 32, 64, 16, 8], outputs=(4,))
+    plan = plan_schedule(subgraph, [MemoryFacts()] * 4)
+    assert plan.arena_bytes == plan.lower_bound == 96
+    assert plan.optimal
+
+
+def test_alias_of_alias_shares_and_nothing_runs():
+    """A chain of aliases from an input to an output is one buffer."""
+    subgraph = graph([((0,), (1,)), ((1,), (2,))], [24, 24, 24], outputs=(2, 0))
+    memory = [MemoryFacts(aliases={1: 0}), MemoryFacts(aliases={2: 1})]
+    plan = plan_schedule(subgraph, memory)
+    assert plan.arena_bytes == 24
+    assert plan.elided == {0, 1}
+    assert len({plan.placements[i].offset for i in range(3)}) == 1
+
+
+def test_alias_of_an_input_is_copied_to_the_caller():
+    """With --io caller an output cannot be the input's buffer, so it stays where it is."""
+    subgraph = graph([((0,), (1,))], [24, 24], outputs=(1,))
+    plan = plan_schedule(subgraph, [MemoryFacts(aliases={1: 0})], io="caller")
+    assert plan.placements[1].region is Region.INPUT
+    assert plan.arena_bytes == 0
+
+
+def test_alias_of_a_variable_is_not_shared():
+    """The variable may change while its old value is still needed."""
+    subgraph = graph([((0,), (1,))], [8, 8], inputs=(), outputs=(1,), variables=(0,))
+    plan = plan_schedule(subgraph, [MemoryFacts(aliases={1: 0})])
+    assert plan.placements[0].region is Region.STATE
+    assert plan.placements[1].region is Region.ARENA
+    assert not plan.elided
+
+
+def test_alias_of_a_constant_is_the_constant():
+    """A reshaped constant needs no memory."""
+    subgraph = graph([((0,), (1,))], [8, 8], inputs=(), outputs=(1,), constants=(0,))
+    plan = plan_schedule(subgraph, [MemoryFacts(aliases={1: 0})])
+    assert plan.placements[1].region is Region.WEIGHTS
+    assert plan.placements[1].index == 0
+    assert plan.arena_bytes == 0
+
+
+@pytest.mark.parametrize(
+    ("reader", "outputs", "expected"),
+    [((1,), (2,), 16), ((0, 1), (2,), 32), ((1,), (2, 0), 32)],
+    ids=["dies", "read later", "an output"],
+)
+def test_overwriting_needs_a_dying_input(reader, outputs, expected):
+    """An output goes over its input only if nobody needs the input any more."""
+    subgraph = graph([((0,), (1,)), (reader, (2,))], [16, 16, 0], outputs=outputs)
+    plan = plan_schedule(subgraph, [MemoryFacts(inplace=(0,)), MemoryFacts()])
+    assert plan.arena_bytes == expected
+    assert (1 in plan.inplace) == (expected == 16)
+
+
+def test_inputs_can_be_kept():
+    """keep_inputs makes a second run with the same inputs possible."""
+    subgraph = graph([((0,), (1,))], [16, 16], outputs=(1,))
+    assert plan_schedule(subgraph, [MemoryFacts(inplace=(0,))]).arena_bytes == 16
+    kept = plan_schedule(subgraph, [MemoryFacts(inplace=(0,))], keep_inputs=True)
+    assert kept.arena_bytes == 32
+
+
+def test_constants_are_never_overwritten():
+    """A constant lives in flash, whatever the kernel could do."""
+    subgraph = graph([((0,), (1,))], [16, 16], inputs=(), outputs=(1,), constants=(0,))
+    plan = plan_schedule(subgraph, [MemoryFacts(inplace=(0,))])
+    assert plan.arena_bytes == 16
+
+
+def test_operand_twice_is_overwritten_only_if_both_uses_allow_it():
+    """x + x may overwrite x; gather(x, x) may not, as it reads the second use at random."""
+    subgraph = graph([((0,), (1,)), ((0, 1), (2,))], [16, 16, 16], outputs=(2,))
+    alias = MemoryFacts(aliases={1: 0})
+    assert plan_schedule(subgraph, [alias, MemoryFacts(inplace=(0, 1))]).arena_bytes == 16
+    assert plan_schedule(subgraph, [alias, MemoryFacts(inplace=(0,))]).arena_bytes == 32
+
+
+def test_overlap_saves_what_the_distance_leaves():
+    """A convolution whose output runs 24 bytes ahead of its input needs those 24 more."""
+    subgraph = graph([((0,), (1,))], [1000, 1000], outputs=(1,))
+    plan = plan_schedule(subgraph, [MemoryFacts(overlap=-24)])
+    assert plan.arena_bytes == plan.lower_bound == 1024
+    assert plan.placements[0].offset - plan.placements[1].offset == 24
+    assert plan.overlaps == {1: 0}
+
+
+def test_output_that_nobody_reads_has_memory_while_its_operator_runs():
+    """An operator writes all its outputs, wanted or not."""
+    subgraph = graph([((0,), (1, 2))], [8, 8, 80], outputs=(1,))
+    assert plan_schedule(subgraph, [MemoryFacts()]).arena_bytes == 96
+
+
+def test_no_operators_and_no_inputs():
+    """A model that passes its input through, and one that has nothing at all."""
+    assert plan_schedule(graph([], [8], outputs=(0, 0)), []).arena_bytes == 8
+    empty = plan_schedule(graph([], [], inputs=()), [])
+    assert (empty.arena_bytes, empty.optimal) == (0, True)
+
+
+def test_reading_what_nothing_computes_is_an_error():
+    """A schedule in the wrong order is refused."""
+    subgraph = graph([((1,), (2,)), ((0,), (1,))], [8, 8, 8], outputs=(2,))
+    with pytest.raises(ModelError, match="tensor 1 't1' is read"):
+        plan_schedule(subgraph, [MemoryFacts()] * 2)
+
+
+def test_constant_input_of_the_model_is_refused():
+    """Nobody could write it."""
+    with pytest.raises(UnsupportedError, match="is a constant"):
+        plan_schedule(graph([], [8], outputs=(0,), constants=(0,)), [])
+
+
+def test_ten_thousand_operators():
+    """Long schedules with skip connections stay at the bound."""
+    count = 10_000
+    operators = [((i, max(0, i - 3)) if i % 4 == 0 else (i,), (i + 1,)) for i in range(count)]
+    sizes = [8 * (1 + (i * 7919) % 97) for i in range(count + 1)]
+    subgraph = graph(operators, sizes, outputs=(count,))
+    memory = [MemoryFacts(scratch=16 if i % 5 == 0 else 0) for i in range(count)]
+    plan = plan_schedule(subgraph, memory)
+    verify_schedule(subgraph, memory, plan)
+    assert plan.arena_bytes == plan.lower_bound
+
+
+def test_thousands_of_tensors_alive_at_once():
+    """What has too many pairs for the search is still packed, near the bound."""
+    count = 3000
+    operators = [((0,), (i + 1,)) for i in range(count)]
+    operators.append((tuple(range(1, count + 1)), (count + 1,)))
+    subgraph = graph(
+        operators, [8] + [8 + 8 * (i % 5) for i in range(count + 1)], outputs=(count + 1,)
+    )
+    memory = [MemoryFacts()] * len(operators)
+    plan = plan_schedule(subgraph, memory)
+    verify_schedule(subgraph, memory, plan)
+    assert plan.arena_bytes == plan.lower_bound
