@@ -110,6 +110,8 @@ BUILTINS: Mapping[str, int] = {name: code for name, (code, _) in raw.BUILTINS.it
 """Operator -> its code."""
 BUILTIN_NAMES: Mapping[int, str] = {code: name for name, code in BUILTINS.items()}
 """Code -> operator."""
+CUSTOM = "CUSTOM"
+"""Not an operator: the code of all that are named by a text instead."""
 OPTIONS_TABLE_OF: Mapping[str, str] = {
     name: table for name, (_, table) in raw.BUILTINS.items() if table
 }

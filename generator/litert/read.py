@@ -1,0 +1,230 @@
+"""A .tflite file -> AIR: opening it, its tensors, and its operators through their parsers."""
+
+from __future__ import annotations
+
+import hashlib
+import mmap
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph
+from opgen.air.names import custom_code_to_op_key
+from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean
+from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
+from opgen.litert.faults import Faults
+from opgen.litert.flatbuffer import Reader
+from opgen.litert.parse import builtin_code, ids_of, place_of, scope_of
+from opgen.litert.schema import ModelT, OperatorT, SignatureDefT, SubGraphT, open_model
+from opgen.litert.tensors import TensorReader, text
+
+Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
+"""(index of the operator in its subgraph, the file, the subgraph, what is read so far)"""
+
+_FORMAT_VERSION = 3
+
+
+class Parsers(Protocol):
+    """Parsers by the key of their operator."""
+
+    def find(self, key: str) -> Parser | None:
+        """Return a parser, or None if there is none."""
+
+    def keys(self) -> Iterable[str]:
+        """Return the keys of all parsers."""
+
+
+def read_model(path: Path, parsers: Parsers) -> AirModel:
+    """Read a file. Constants are views of the file, which stays mapped as long as they live.
+
+    :raises UsageError: if there is no such file.
+    :raises ModelError: if it is damaged or contradicts itself.
+    :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
+    """
+    try:
+        with path.open("rb") as file:
+            empty = file.seek(0, 2) == 0
+            data = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(Diagnostic(str(path), f"cannot be read: {reason}")) from None
+    return read_data(memoryview(data), path, parsers)
+
+
+def read_data(data: bytes | memoryview, path: Path, parsers: Parsers) -> AirModel:
+    """Read the contents of a file; ``path`` only names it. Raises as :func:`read_model` does."""
+    reader = Reader(data, path.name)
+    model = open_model(reader)
+    faults = Faults()
+    if model.version != _FORMAT_VERSION:
+        message = f"the version of its format is {model.version}, not {_FORMAT_VERSION}"
+        faults.unsupported(path.name, message)
+        faults.raise_all()
+    if not model.subgraphs:
+        reader.damaged("it has no subgraph")
+    keys = _op_keys(model, faults)
+    description = text(model.description)
+    sha256 = hashlib.sha256(data).hexdigest()
+    air_model = AirModel(path.stem, path, sha256, (), (), description)
+    tensors = TensorReader(reader, model.buffers or [], faults)
+    for subgraph in model.subgraphs or []:
+        stage = _Stage(model, subgraph, air_model, keys, faults)
+        air_model = _read_subgraph(stage, tensors, parsers)
+    signatures = tuple(
+        _signature(each, air_model, path.name, faults) for each in model.signatureDefs or []
+    )
+    faults.raise_all()
+    return replace(air_model, signatures=signatures)
+
+
+@dataclass(frozen=True)
+class _Stage:
+    """A subgraph that is to be read, and what is known before."""
+
+    model: ModelT
+    subgraph: SubGraphT
+    air_model: AirModel
+    keys: list[str | None]
+    """Per operator code its key, or None where it is faulty."""
+    faults: Faults
+
+    @property
+    def scope(self) -> str:
+        return scope_of(self.model, len(self.air_model.subgraphs))
+
+
+def _read_subgraph(stage: _Stage, tensors: TensorReader, parsers: Parsers) -> AirModel:
+    subgraph, done = stage.subgraph, stage.air_model
+    input_ids, output_ids = ids_of(subgraph.inputs), ids_of(subgraph.outputs)
+    _check_ids(stage, (*input_ids, *output_ids), f"{stage.scope}its inputs and outputs", lowest=0)
+    good = [_check_operator(stage, index) for index in range(len(subgraph.operators or []))]
+    written = set(input_ids)
+    used = {*input_ids, *output_ids}
+    for operator in subgraph.operators or []:
+        written.update(ids_of(operator.outputs))
+        used.update(ids_of(operator.inputs), ids_of(operator.outputs))
+    all_tensors = subgraph.tensors or []
+    before = len(stage.faults.found)
+    read = {
+        id_: tensors.read(id_, all_tensors[id_], stage.scope, id_ in written)
+        for id_ in sorted(used)
+        if 0 <= id_ < len(all_tensors)
+    }
+    tensors_are_good = len(stage.faults.found) == before
+    known = {id_: tensor for id_, tensor in read.items() if tensor is not None}
+    shell = AirSubgraph(text(subgraph.name), known, (), input_ids, output_ids)
+    so_far = replace(done, subgraphs=(*done.subgraphs, shell))
+    operators = [
+        _parse(stage, index, so_far, parsers, tensors_are_good)
+        for index, is_good in enumerate(good)
+        if is_good
+    ]
+    whole = replace(shell, operators=tuple(each for each in operators if each is not None))
+    return replace(done, subgraphs=(*done.subgraphs, whole))
+
+
+def _check_operator(stage: _Stage, index: int) -> bool:
+    """Check what an operator refers to."""
+    operator = (stage.subgraph.operators or [])[index]
+    if operator.opcodeIndex >= len(stage.keys):
+        message = f"it refers to operator code {operator.opcodeIndex} of {len(stage.keys)}"
+        stage.faults.wrong(f"{stage.scope}operator {index}", message)
+        return False
+    key = stage.keys[operator.opcodeIndex]
+    where = f"{stage.scope}operator {index} {key}"
+    inputs = _check_ids(stage, ids_of(operator.inputs), where, lowest=-1)
+    outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=-1)
+    return inputs and outputs and key is not None
+
+
+def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> bool:
+    count = len(stage.subgraph.tensors or [])
+    if not ids or (min(ids) >= lowest and max(ids) < count):
+        return True
+    bad = next(id_ for id_ in ids if not lowest <= id_ < count)
+    stage.faults.wrong(where, f"refers to tensor {bad}; there are {count}")
+    return False
+
+
+def _parse(
+    stage: _Stage, index: int, so_far: AirModel, parsers: Parsers, tensors_are_good: bool
+) -> AirOperator | None:
+    operator = (stage.subgraph.operators or [])[index]
+    key = stage.keys[operator.opcodeIndex]
+    parser = parsers.find(key) if key is not None else None
+    if key is None or parser is None:
+        _report_unknown(stage, index, operator, key or "", parsers)
+        return None
+    if not tensors_are_good:
+        # A parser may look at its tensors; they are reported already.
+        return None
+    try:
+        return parser(index, stage.model, stage.subgraph, so_far)
+    except OpgenError as error:
+        stage.faults.add(error)
+        return None
+
+
+def _report_unknown(
+    stage: _Stage, index: int, operator: OperatorT, key: str, parsers: Parsers
+) -> None:
+    code = (stage.model.operatorCodes or [])[operator.opcodeIndex]
+    where = place_of(stage.scope, index, operator, key, stage.subgraph)
+    near = did_you_mean(key, parsers.keys())
+    hint = f"write a spec for it: opgen new {key} --from-model {stage.model._reader.name}"
+    message = f"no spec describes this operator (version {code.version})"
+    stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)
+
+
+def _op_keys(model: ModelT, faults: Faults) -> list[str | None]:
+    """Return the key of each operator code; two custom codes must not have the same."""
+    name = model._reader.name
+    keys: list[str | None] = []
+    customs: dict[str, str] = {}
+    for index, code in enumerate(model.operatorCodes or []):
+        number = builtin_code(code)
+        key = BUILTIN_NAMES.get(number)
+        where = f"{name}: operator code {index}"
+        if key is None:
+            faults.unsupported(where, f"operator {number} is newer than this version of opgen")
+        elif key == CUSTOM:
+            custom = text(code.customCode)
+            key = _custom_key(custom, where, faults)
+            if key is not None and customs.setdefault(key, custom) != custom:
+                message = f"custom codes '{customs[key]}' and '{custom}' are both named {key}"
+                faults.wrong(where, message, hint="give one of them another name")
+        keys.append(key)
+    return keys
+
+
+def _custom_key(custom: str, where: str, faults: Faults) -> str | None:
+    try:
+        return custom_code_to_op_key(custom)
+    except ValueError as error:
+        faults.wrong(where, str(error))
+        return None
+
+
+def _signature(
+    found: SignatureDefT, air_model: AirModel, file: str, faults: Faults
+) -> AirSignature:
+    name = text(found.signatureKey)
+    where = f"{file}: signature '{name}'"
+    maps: list[dict[str, int]] = []
+    if found.subgraphIndex >= len(air_model.subgraphs):
+        count = len(air_model.subgraphs)
+        faults.wrong(where, f"it refers to subgraph {found.subgraphIndex}; there are {count}")
+        return AirSignature(name, 0, {}, {})
+    subgraph = air_model.subgraphs[found.subgraphIndex]
+    for entries, ids, what in (
+        (found.inputs, frozenset(subgraph.input_ids), "input"),
+        (found.outputs, frozenset(subgraph.output_ids), "output"),
+    ):
+        named = {text(entry.name): entry.tensorIndex for entry in entries or []}
+        for entry, id_ in named.items():
+            if id_ not in ids:
+                message = f"its {what} '{entry}' is tensor {id_}, not an {what} of the subgraph"
+                faults.wrong(where, message)
+        maps.append(named)
+    return AirSignature(name, found.subgraphIndex, maps[0], maps[1])
