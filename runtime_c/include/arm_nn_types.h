@@ -1,5 +1,6 @@
-/* Types of CMSIS-NN's public integer API: same names, members and order, so that a module compiles unchanged against
- * this folder or against CMSIS-NN itself. Tensors are NHWC; every `*_offset` is added to the stored value. */
+/* Types of CMSIS-NN's public integer API: same names, members and order, so that a module compiles unchanged
+ * against this folder or against CMSIS-NN itself. Tensors are NHWC; every `*_offset` is added to the stored
+ * value. */
 #ifndef ARM_NN_TYPES_H
 #define ARM_NN_TYPES_H
 
@@ -29,8 +30,8 @@ typedef struct {
     int32_t h;
 } cmsis_nn_tile;
 
-/* Shape of a tensor. `n` is the batch, or the number of filters; FULLY_CONNECTED's filter keeps its columns in `n` and
- * its rows in `c`. */
+/* Shape of a tensor. `n` is the batch, or the number of filters; FULLY_CONNECTED's filter keeps its columns
+ * in `n` and its rows in `c`. */
 typedef struct {
     int32_t n;
     int32_t h;
@@ -120,7 +121,8 @@ typedef struct {
     cmsis_nn_activation activation;
 } cmsis_nn_fc_params;
 
-/* `adj_x` and `adj_y` say how the operands were stored in the model; the kernels expect the right one transposed. */
+/* `adj_x` and `adj_y` say how the operands were stored in the model; the kernels expect the right one
+ * transposed. */
 typedef struct {
     const bool adj_x;
     const bool adj_y;
@@ -153,8 +155,8 @@ typedef struct {
     int32_t shift;
 } cmsis_nn_scaling;
 
-/* One gate of an LSTM. The effective biases contain the bias and input offset * sum of weights; their elements are
- * int32_t for int8 data and int64_t for int16 data. */
+/* One gate of an LSTM. The effective biases contain the bias and input offset * sum of weights; their
+ * elements are int32_t for int8 data and int64_t for int16 data. */
 typedef struct {
     int32_t input_multiplier;
     int32_t input_shift;
@@ -168,7 +170,8 @@ typedef struct {
     arm_nn_activation_type activation_type;
 } cmsis_nn_lstm_gate;
 
-/* `time_major`: data is [time, batch, feature], else [batch, time, feature]. `cell_clip` 0 means no clipping. */
+/* `time_major`: data is [time, batch, feature], else [batch, time, feature]. `cell_clip` 0 means no clipping.
+ */
 typedef struct {
     int32_t time_major;
     int32_t batch_size;
@@ -191,8 +194,8 @@ typedef struct {
     cmsis_nn_lstm_gate output_gate;
 } cmsis_nn_lstm_params;
 
-/* Memory of an LSTM. The first three hold batch_size * hidden_size int16_t; `hidden_state` holds as many elements of
- * the data's type, or is NULL, in which case both states start at zero. */
+/* Memory of an LSTM. The first three hold batch_size * hidden_size int16_t; `hidden_state` holds as many
+ * elements of the data's type, or is NULL, in which case both states start at zero. */
 typedef struct {
     void *temp1;
     void *temp2;

@@ -1,0 +1,82 @@
+#include "arm_nnfunctions.h"
+#include "arm_nnsupportfunctions.h"
+
+/* The part of the window that lies inside the input at one output pixel. */
+typedef struct {
+    const int8_t *input;
+    int32_t rows;
+    int32_t columns;
+    int32_t row_size;
+    int32_t channels;
+} window;
+
+/* sum / count to the nearest integer, ties away from zero. */
+static int8_t mean(int32_t sum, int32_t count, cmsis_nn_activation range)
+{
+    const int32_t half = sum > 0 ? count / 2 : -(count / 2);
+    return (int8_t)opgen_clamp(opgen_wrapping_add(sum, half) / count, range.min, range.max);
+}
+
+/* The means of `count` <= OPGEN_LANES neighbouring channels. */
+static void average(const window *w, int32_t channel, int32_t count, cmsis_nn_activation range, int8_t *pixel)
+{
+    int32_t sum[OPGEN_LANES] = {0};
+
+    for (int32_t y = 0; y < w->rows; y++) {
+        const int8_t *input = w->input + y * w->row_size + channel;
+        for (int32_t x = 0; x < w->columns; x++) {
+            if (count == OPGEN_LANES) {
+                for (int32_t c = 0; c < OPGEN_LANES; c++) {
+                    sum[c] = opgen_wrapping_add(sum[c], input[c]);
+                }
+            } else {
+                for (int32_t c = 0; c < count; c++) {
+                    sum[c] = opgen_wrapping_add(sum[c], input[c]);
+                }
+            }
+            input += w->channels;
+        }
+    }
+    for (int32_t c = 0; c < count; c++) {
+        pixel[channel + c] = mean(sum[c], w->rows * w->columns, range);
+    }
+}
+
+arm_cmsis_nn_status arm_avgpool_s8(const cmsis_nn_context *ctx, const cmsis_nn_pool_params *pool_params,
+                                   const cmsis_nn_dims *input_dims, const int8_t *input_data,
+                                   const cmsis_nn_dims *filter_dims, const cmsis_nn_dims *output_dims,
+                                   int8_t *output_data)
+{
+    const int32_t channels = input_dims->c;
+    window w;
+
+    (void)ctx;
+    if (input_dims->n < 1) {
+        return ARM_CMSIS_NN_ARG_ERROR;
+    }
+    w.row_size = input_dims->w * channels;
+    w.channels = channels;
+    for (int32_t batch = 0; batch < input_dims->n; batch++) {
+        for (int32_t y = 0; y < output_dims->h; y++) {
+            const int32_t base_y = y * pool_params->stride.h - pool_params->padding.h;
+            const int32_t start_y = opgen_window_start(base_y, 1);
+            w.rows = opgen_window_end(base_y, 1, filter_dims->h, input_dims->h) - start_y;
+            for (int32_t x = 0; x < output_dims->w; x++) {
+                const int32_t base_x = x * pool_params->stride.w - pool_params->padding.w;
+                const int32_t start_x = opgen_window_start(base_x, 1);
+                w.columns = opgen_window_end(base_x, 1, filter_dims->w, input_dims->w) - start_x;
+                if (w.rows <= 0 || w.columns <= 0) {
+                    return ARM_CMSIS_NN_ARG_ERROR;
+                }
+                w.input = input_data + (base_y + start_y) * w.row_size + (base_x + start_x) * channels;
+                for (int32_t c = 0; c < channels; c += OPGEN_LANES) {
+                    average(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
+                            output_data);
+                }
+                output_data += channels;
+            }
+        }
+        input_data += input_dims->h * w.row_size;
+    }
+    return ARM_CMSIS_NN_SUCCESS;
+}

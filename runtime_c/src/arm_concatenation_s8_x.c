@@ -1,0 +1,18 @@
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+void arm_concatenation_s8_x(const int8_t *input, const uint16_t input_x, const uint16_t input_y,
+                            const uint16_t input_z, const uint16_t input_w, int8_t *output,
+                            const uint16_t output_x, const uint32_t offset_x)
+{
+    const size_t inner = 1;
+    const size_t outer = (size_t)input_y * input_z * input_w;
+
+    output += offset_x * inner;
+    for (size_t i = 0; i < outer; i++) {
+        memcpy(output, input, input_x * inner);
+        input += input_x * inner;
+        output += output_x * inner;
+    }
+}

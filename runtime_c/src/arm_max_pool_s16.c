@@ -1,0 +1,80 @@
+#include "arm_nnfunctions.h"
+#include "arm_nnsupportfunctions.h"
+
+/* The part of the window that lies inside the input at one output pixel. */
+typedef struct {
+    const int16_t *input;
+    int32_t rows;
+    int32_t columns;
+    int32_t row_size;
+    int32_t channels;
+} window;
+
+/* The maxima of `count` <= OPGEN_LANES neighbouring channels; of an empty window the lowest value. */
+static void maximum(const window *w, int32_t channel, int32_t count, cmsis_nn_activation range,
+                    int16_t *pixel)
+{
+    int16_t highest[OPGEN_LANES];
+
+    for (int32_t c = 0; c < OPGEN_LANES; c++) {
+        highest[c] = INT16_MIN;
+    }
+    for (int32_t y = 0; y < w->rows; y++) {
+        const int16_t *input = w->input + y * w->row_size + channel;
+        for (int32_t x = 0; x < w->columns; x++) {
+            if (count == OPGEN_LANES) {
+                for (int32_t c = 0; c < OPGEN_LANES; c++) {
+                    highest[c] = highest[c] > input[c] ? highest[c] : input[c];
+                }
+            } else {
+                for (int32_t c = 0; c < count; c++) {
+                    highest[c] = highest[c] > input[c] ? highest[c] : input[c];
+                }
+            }
+            input += w->channels;
+        }
+    }
+    for (int32_t c = 0; c < count; c++) {
+        pixel[channel + c] = (int16_t)opgen_clamp(highest[c], range.min, range.max);
+    }
+}
+
+arm_cmsis_nn_status arm_max_pool_s16(const cmsis_nn_context *ctx, const cmsis_nn_pool_params *pool_params,
+                                     const cmsis_nn_dims *input_dims, const int16_t *input_data,
+                                     const cmsis_nn_dims *filter_dims, const cmsis_nn_dims *output_dims,
+                                     int16_t *output_data)
+{
+    const int32_t channels = input_dims->c;
+    window w;
+
+    (void)ctx;
+    if (input_dims->n < 1) {
+        return ARM_CMSIS_NN_ARG_ERROR;
+    }
+    w.row_size = input_dims->w * channels;
+    w.channels = channels;
+    for (int32_t batch = 0; batch < input_dims->n; batch++) {
+        for (int32_t y = 0; y < output_dims->h; y++) {
+            const int32_t base_y = y * pool_params->stride.h - pool_params->padding.h;
+            const int32_t start_y = opgen_window_start(base_y, 1);
+            const int32_t rows = opgen_window_end(base_y, 1, filter_dims->h, input_dims->h) - start_y;
+            for (int32_t x = 0; x < output_dims->w; x++) {
+                const int32_t base_x = x * pool_params->stride.w - pool_params->padding.w;
+                const int32_t start_x = opgen_window_start(base_x, 1);
+                w.columns = opgen_window_end(base_x, 1, filter_dims->w, input_dims->w) - start_x;
+                w.rows = w.columns > 0 ? rows : 0;
+                w.input = input_data;
+                if (w.rows > 0) {
+                    w.input += (base_y + start_y) * w.row_size + (base_x + start_x) * channels;
+                }
+                for (int32_t c = 0; c < channels; c += OPGEN_LANES) {
+                    maximum(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
+                            output_data);
+                }
+                output_data += channels;
+            }
+        }
+        input_data += input_dims->h * w.row_size;
+    }
+    return ARM_CMSIS_NN_SUCCESS;
+}

@@ -1,0 +1,77 @@
+#include "arm_nnsupportfunctions.h"
+
+/* The sum of exponentials is kept in Q12.19. */
+#define SUM_INTEGER_BITS 12
+
+typedef struct {
+    int32_t multiplier;
+    int32_t shift;
+    int32_t lowest_difference;
+} exponent;
+
+/* e^(beta * scale * difference) in Q0.31, for difference <= 0. */
+static int32_t scaled_exp(const exponent *e, int32_t difference)
+{
+    const int32_t shifted = opgen_shift_left(difference, e->shift);
+    return opgen_exp_on_negative_values(opgen_saturating_rounding_doubling_high_mul(shifted, e->multiplier));
+}
+
+static int32_t sum_of_exps(const exponent *e, const int8_t *input, int32_t size, int32_t maximum)
+{
+    int32_t sum = 0;
+
+    for (int32_t i = 0; i < size; i++) {
+        const int32_t difference = input[i] - maximum;
+        if (difference >= e->lowest_difference) {
+            sum = opgen_wrapping_add(
+                sum, opgen_rounding_divide_by_pot(scaled_exp(e, difference), SUM_INTEGER_BITS));
+        }
+    }
+    return sum;
+}
+
+static int32_t maximum_of(const int8_t *input, int32_t size)
+{
+    int32_t maximum = INT8_MIN;
+
+    for (int32_t i = 0; i < size; i++) {
+        maximum = opgen_max(maximum, input[i]);
+    }
+    return maximum;
+}
+
+void arm_nn_softmax_common_s8(const int8_t *input, int32_t num_rows, int32_t row_size, int32_t mult,
+                              int32_t shift, int32_t diff_min, int8_t *output_s8, int16_t *output_s16)
+{
+    const exponent e = {mult, shift, diff_min};
+    const int32_t lowest = output_s8 != NULL ? INT8_MIN : INT16_MIN;
+    const int32_t highest = output_s8 != NULL ? INT8_MAX : INT16_MAX;
+
+    for (int32_t row = 0; row < num_rows; row++) {
+        const int32_t maximum = maximum_of(input, row_size);
+        const int32_t sum = sum_of_exps(&e, input, row_size, maximum);
+        const int32_t headroom = opgen_count_leading_zeros((uint32_t)sum);
+        const uint32_t fraction = headroom < 32 ? ((uint32_t)sum << headroom) - 0x80000000u : 0;
+        const int32_t scale = opgen_one_over_one_plus_x_for_x_in_0_1((int32_t)fraction);
+        /* From Q0.31 to the 8 or 16 bits of the output, undoing the normalisation of the sum. */
+        const int32_t right_shift = SUM_INTEGER_BITS - headroom + (output_s8 != NULL ? 31 - 8 : 31 - 16);
+
+        for (int32_t i = 0; i < row_size; i++) {
+            const int32_t difference = input[i] - maximum;
+            int32_t value = lowest;
+            /* A shift of 32 or more, which takes hundreds of equal elements, rounds to 0. */
+            if (difference >= diff_min && right_shift < 32) {
+                const int32_t product =
+                    opgen_saturating_rounding_doubling_high_mul(scale, scaled_exp(&e, difference));
+                value =
+                    opgen_clamp(opgen_rounding_divide_by_pot(product, right_shift) + lowest, lowest, highest);
+            }
+            if (output_s8 != NULL) {
+                output_s8[row * row_size + i] = (int8_t)value;
+            } else {
+                output_s16[row * row_size + i] = (int16_t)value;
+            }
+        }
+        input += row_size;
+    }
+}

@@ -1,0 +1,8 @@
+#include "arm_nnfunctions.h"
+
+void arm_relu_q7(int8_t *data, uint16_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        data[i] = data[i] > 0 ? data[i] : 0;
+    }
+}
