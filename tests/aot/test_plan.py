@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts
@@ -20,7 +21,7 @@ from opgen.errors import ModelError, UnsupportedError
 from opgen.registry.definition import State
 
 
-def graph(operators, sizes, inputs=(0,), outputs=(), constants=(), variables=()):
+def graph(operators, sizes, inputs=(0,), outputs=(), constants=(), variables=()):  # noqa: PLR0913
     """Return a subgraph: operators are (inputs, outputs), sizes the bytes of each tensor."""
     tensors = {
         id_: AirTensor(

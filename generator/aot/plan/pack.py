@@ -37,7 +37,7 @@ def pack(
     overlaps: Sequence[Overlap] = (),
     *,
     alignment: int = 8,
-    effort: int = 400_000,
+    effort: int = 1_500_000,
 ) -> Packing:
     """Return offsets, multiples of ``alignment``, such that no two blocks alive together meet.
 

@@ -15,7 +15,7 @@ from opgen.aot.plan.storage import Storage, Storages, find_storages
 
 
 def plan_memory(
-    bound: BoundModel, *, io: str = "arena", keep_inputs: bool = False, effort: int = 400_000
+    bound: BoundModel, *, io: str = "arena", keep_inputs: bool = False, effort: int = 1_500_000
 ) -> Plan:
     """Place every tensor, scratch and state of a model.
 
@@ -42,7 +42,7 @@ def plan_schedule(  # noqa: PLR0913
     alignment: int = 8,
     io: str = "arena",
     keep_inputs: bool = False,
-    effort: int = 400_000,
+    effort: int = 1_500_000,
 ) -> Plan:
     """Do the work of :func:`plan_memory` from the graph and the facts of its operators alone."""
     storages = find_storages(subgraph, memory, io, keep_inputs=keep_inputs)
