@@ -91,19 +91,17 @@ def _digest(data: Array) -> dict[str, object]:
 
 def plain(value: object) -> object:
     """Return an option or an array as numbers, texts, lists and mappings."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, (np.ndarray, np.generic)):
+        value = value.tolist()
+    if isinstance(value, complex):
+        value = (value.real, value.imag)
+    if isinstance(value, (list, tuple)):
+        return [plain(each) for each in value]
     if isinstance(value, Enum):
         # A DType is its text; the value of any other enum is only its code.
         return value.value if isinstance(value, str) else value.name
-    if isinstance(value, (np.ndarray, np.generic)):
-        return plain(value.tolist())
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(each) for each in value]
-    if isinstance(value, complex):
-        return [plain(value.real), plain(value.imag)]
-    if isinstance(value, float) and not math.isfinite(value):
-        return str(value)
-    if value is None or isinstance(value, (bool, int, float, str)):
-        return value
-    return repr(value)
+    is_json = value is None or isinstance(value, (bool, int, str))
+    is_number = isinstance(value, float) and math.isfinite(value)
+    return value if is_json or is_number else str(value)

@@ -35,15 +35,9 @@ def _subgraph(scope: str, subgraph: AirSubgraph) -> Iterator[tuple[str, str]]:
     for id_, tensor in subgraph.tensors.items():
         for message in _tensor(id_, tensor):
             yield f"{scope}tensor {id_} '{tensor.name}'", message
-    for what, ids in (("input", subgraph.input_ids), ("output", subgraph.output_ids)):
-        for id_ in ids:
-            if id_ not in subgraph.tensors:
-                yield f"{scope}its {what}s", f"tensor {id_} does not exist"
+    for message in _ends(subgraph):
+        yield f"{scope}its inputs and outputs", message
     inputs = frozenset(subgraph.input_ids)
-    for id_ in subgraph.input_ids:
-        tensor = subgraph.tensors.get(id_)
-        if tensor is not None and tensor.is_constant:
-            yield f"{scope}tensor {id_} '{tensor.name}'", "an input must not be constant"
     # What has a value before the first operator runs; grows as operators run.
     ready = set(inputs) | {
         id_ for id_, tensor in subgraph.tensors.items() if tensor.is_constant or tensor.is_variable
@@ -56,14 +50,24 @@ def _subgraph(scope: str, subgraph: AirSubgraph) -> Iterator[tuple[str, str]]:
         if operator.id in seen:
             yield where, "another operator has the same id"
         seen.add(operator.id)
-        for message in _operator(operator, subgraph.tensors, ready):
+        for message in _reads(operator, subgraph.tensors, ready):
             yield where, message
         for message in _writes(operator, subgraph.tensors, inputs, written):
             yield where, message
         ready.update(operator.output_ids)
     for id_ in subgraph.output_ids:
         if id_ in subgraph.tensors and id_ not in ready:
-            yield f"{scope}its outputs", f"nothing computes tensor {id_}"
+            yield f"{scope}its inputs and outputs", f"nothing computes output {id_}"
+
+
+def _ends(subgraph: AirSubgraph) -> Iterator[str]:
+    for what, ids in (("input", subgraph.input_ids), ("output", subgraph.output_ids)):
+        for id_ in ids:
+            if id_ not in subgraph.tensors:
+                yield f"{what} {id_} does not exist"
+    for id_ in subgraph.input_ids:
+        if id_ in subgraph.tensors and subgraph.tensors[id_].is_constant:
+            yield f"input {id_} '{subgraph.tensors[id_].name}' is constant"
 
 
 def _tensor(id_: int, tensor: AirTensor) -> Iterator[str]:
@@ -87,7 +91,7 @@ def _tensor(id_: int, tensor: AirTensor) -> Iterator[str]:
             yield f"it has {found.scales.size} scales, {found.zero_points.size} zero points{axis}"
 
 
-def _operator(
+def _reads(
     operator: AirOperator, tensors: Mapping[int, AirTensor], ready: Set[int]
 ) -> Iterator[str]:
     for id_ in operator.input_ids:
@@ -99,9 +103,9 @@ def _operator(
             yield f"it reads tensor {id_} '{tensors[id_].name}' before anything computes it"
     ids = {-1, *operator.input_ids, *operator.output_ids}
     for name, named in operator.named_tensors.items():
-        for id_ in named if isinstance(named, tuple) else (named,):
-            if id_ is not None and id_ not in ids:
-                yield f"'{name}' is tensor {id_}, which is not among its inputs and outputs"
+        for each in named if isinstance(named, tuple) else (named,):
+            if each is not None and each not in ids:
+                yield f"'{name}' is tensor {each}, which is not among its inputs and outputs"
 
 
 def _writes(
