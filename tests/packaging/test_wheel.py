@@ -76,7 +76,8 @@ def test_wheel_holds_every_file(wheel: Path) -> None:
         f"{target}/{path.relative_to(ROOT / source).as_posix()}"
         for source, target in FOLDERS.items()
         for path in (ROOT / source).rglob("*")
-        if path.is_file() and not {"__pycache__"} & set(path.parts)
+        if path.is_file()
+        and not any(part.startswith((".", "__pycache__")) for part in path.relative_to(ROOT).parts)
     }
     with zipfile.ZipFile(wheel) as archive:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
