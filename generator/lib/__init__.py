@@ -6,6 +6,9 @@ MODULES = (
     "opgen.lib.quant",
     "opgen.lib.fixed_point",
     "opgen.lib.reference",
+    "opgen.lib.exact",
+    "opgen.lib.loops",
     "opgen.lib.cmsis_nn",
+    "opgen.lib.opgen_c",
 )
 """The modules whose public functions, records and enums are the words of the language."""

@@ -194,6 +194,11 @@ def smallest(x: Operand) -> float:
     return float(np.min(np.asarray(x), initial=np.inf)) if np.asarray(x).size else 0.0
 
 
+def length(x: Operand) -> int:
+    """Return the number of elements."""
+    return int(np.asarray(x).size)
+
+
 def element(x: Operand, index: int) -> int:
     """Return one element of the flattened array, as an integer."""
     return int(np.asarray(x).reshape(-1)[index])

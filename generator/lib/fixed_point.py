@@ -21,7 +21,8 @@ def as_ints(values: Operand) -> Ints:
 
 def saturate(values: Operand, low: int, high: int) -> Ints:
     """Return the integers clamped to ``low`` .. ``high``."""
-    return as_ints(np.minimum(np.maximum(as_ints(values), low), high))
+    limited: Ints = np.clip(as_ints(values), low, high)
+    return limited
 
 
 def wrap(values: Operand) -> Ints:
@@ -43,7 +44,7 @@ def rounding_shift(values: Operand, bits: Operand) -> Ints:
     numbers, shift = as_ints(values), as_ints(bits)
     mask = (np.int64(1) << shift) - 1
     threshold = (mask >> 1) + (numbers < 0)
-    return (numbers >> shift) + ((numbers & mask) > threshold)
+    return as_ints((numbers >> shift) + ((numbers & mask) > threshold))
 
 
 def shift_left(values: Operand, bits: int) -> Ints:

@@ -157,7 +157,7 @@ def split(x: Operand, axis: int, count: int) -> tuple[Array, ...]:
     return tuple(np.split(np.asarray(x), count, axis=axis))
 
 
-def transpose_conv2d(  # noqa: PLR0913, PLR0917
+def transpose_conv2d(  # noqa: PLR0913
     input: Operand,
     filter: Operand,
     shape: Shape,

@@ -27,7 +27,7 @@ class Window:
     dilation: int
 
 
-def slide(  # noqa: PLR0913, PLR0917  as many as there are facts of a window
+def slide(  # noqa: PLR0913  as many as there are facts of a window
     padding: Padding,
     size: int,
     window: int,
@@ -55,11 +55,13 @@ def slide(  # noqa: PLR0913, PLR0917  as many as there are facts of a window
     return Window(out, first, last, window, stride, dilation)
 
 
-def fits(window: Window, size: int) -> bool:
-    """Tell whether every position of the window covers an element of an axis of ``size``."""
-    reach = (window.size - 1) * window.dilation
-    last = (window.out - 1) * window.stride - window.before
-    return window.out > 0 and reach - window.before >= 0 and last < size
+def covers(window: Window, before: int, after: int) -> bool:
+    """Tell whether every position covers an element that is not within ``before`` or ``after``.
+
+    These count elements at the two ends of the axis, which a PAD operator in front has put there.
+    """
+    extent = (window.size - 1) * window.dilation + 1
+    return window.before + before < extent and window.after + after < extent
 
 
 def spatial_pads(paddings: Operand) -> Shape:
@@ -218,7 +220,7 @@ class Slices:
     """Shape of the result: ``count`` without the shrunk axes, with the new ones."""
 
 
-def strided_slices(  # noqa: PLR0913, PLR0917  the operator has that many facts
+def strided_slices(  # noqa: PLR0913  the operator has that many facts
     shape: Shape,
     begin: Operand,
     end: Operand,

@@ -1,0 +1,329 @@
+"""What integer kernels compute, bit for bit, where it is more than a sum and a requantization.
+
+Each function follows one reference kernel of TensorFlow Lite Micro, which its docstring names.
+Arrays hold stored integers as int64.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.fixed_point import (
+    as_ints,
+    exp_negative,
+    high_multiply,
+    interpolate_lut,
+    leading_zeros,
+    logistic_fixed,
+    reciprocal_one_plus,
+    rounding_shift,
+    sample_lut,
+    saturate,
+    tanh_fixed,
+    wrap,
+)
+from opgen.lib.opgen_c import (
+    opgen_add_quant,
+    opgen_leaky_quant,
+    opgen_mean_quant,
+    opgen_mul_quant,
+    opgen_requant,
+    opgen_svdf_quant,
+)
+from opgen.lib.quant import Multiplier, multiply, quantized
+from opgen.lib.types import Array, DType, Int16s, Ints, Operand, Shape, Tensor
+
+# ruff: noqa: A002  `input` is the operand's name
+
+
+@dataclass(frozen=True)
+class SoftmaxScale:
+    """How differences of stored integers become exponents with 5 integer bits."""
+
+    multiplier: int
+    shift: int
+    diff_min: int
+    """Differences below this have no weight."""
+
+
+def softmax_scale(input: Tensor, beta: float) -> SoftmaxScale:
+    """Return the scaling of an int8 softmax. Source: ``PreprocessSoftmaxScaling``."""
+    factor = min(beta * input.scale * (1 << 26), float((1 << 31) - 1))
+    scale = quantized(factor)
+    radius = 31.0 * (1 << 26) / 2.0**scale.shift
+    return SoftmaxScale(scale.multiplier, scale.shift, -math.floor(radius))
+
+
+def softmax_scale_s16(input: Tensor, beta: float) -> Multiplier:
+    """Return the factor that maps -10.0 .. 0.0 of an int16 input to -65535 .. 0."""
+    return quantized(input.scale * beta / (10.0 / 65535.0))
+
+
+def softmax_s8(input: Operand, scale: SoftmaxScale, type: DType) -> Ints:
+    """Return the softmax along the last axis of int8, as int8 or int16 over its whole range.
+
+    Source: ``reference_ops::Softmax`` for quantized types.
+    """
+    numbers = as_ints(input)
+    differences = numbers - numbers.max(axis=-1, keepdims=True)
+    counts = differences >= scale.diff_min
+    exponents = multiply(np.where(counts, differences, 0), scale.multiplier, scale.shift)
+    powers = np.where(counts, exp_negative(exponents, 5), 0)
+    sums = rounding_shift(powers, 12).sum(axis=-1, keepdims=True)
+    headroom = leading_zeros(sums)
+    reciprocals = reciprocal_one_plus((sums << headroom) - (1 << 31))
+    low, high = type.range
+    shift = 12 - headroom + 31 - type.bits
+    scaled = rounding_shift(high_multiply(reciprocals, powers), shift) + low
+    return saturate(np.where(counts, scaled, low), low, high)
+
+
+def softmax_s16(input: Operand, scale: Multiplier, exponential: Operand, inverse: Operand) -> Ints:
+    """Return the softmax along the last axis of int16, as int16 of 1/32768.
+
+    The tables are those of :func:`exp_table_s16` and :func:`reciprocal_table_s16`. Source:
+    ``reference_ops::SoftmaxInt16``.
+    """
+    numbers = as_ints(input)
+    differences = numbers - numbers.max(axis=-1, keepdims=True)
+    scaled = multiply(differences, scale.multiplier, scale.shift)
+    powers = interpolate_lut(exponential, saturate(scaled + 32767, -32768, 32767))
+    sums = powers.sum(axis=-1, keepdims=True)
+    headroom = leading_zeros(sums)
+    shifted = ((sums << (headroom - 1)) + (1 << 13)) >> 14
+    reciprocals = interpolate_lut(inverse, saturate(shifted - 98304, -32768, 32767))
+    bits = 31 - headroom
+    return saturate((powers * reciprocals + (np.int64(1) << (bits - 1))) >> bits, 0, 32767)
+
+
+def exp_table_s16() -> Int16s:
+    """Return 513 samples of exp on -10 .. 0, in units of 1/32768."""
+    step = np.float32(10.0) / np.float32(65535)
+    return _table_s16(step, 32767, np.exp)
+
+
+def reciprocal_table_s16() -> Int16s:
+    """Return 513 samples of 1 / (1 + x) on 0 .. 1, in units of 1/32768."""
+    step = np.float32(1.0) / np.float32(65535)
+    return _table_s16(step, -32768, lambda x: np.float32(1) / (np.float32(1) + x))
+
+
+def logistic_s8(x: Operand, input: Tensor) -> Ints:
+    """Return the logistic function of int8 as int8. Source: ``reference_integer_ops::Logistic``."""
+    scale, radius = _fixed_input(input)
+    centred = as_ints(x) - input.zero_point
+    inside = np.clip(centred, -radius, radius)
+    values = logistic_fixed(multiply(inside, scale.multiplier, scale.shift), 4)
+    result = saturate(rounding_shift(values, 23) - 128, -128, 127)
+    return np.where(centred <= -radius, -128, np.where(centred >= radius, 127, result))
+
+
+def tanh_s8(x: Operand, input: Tensor) -> Ints:
+    """Return the hyperbolic tangent of int8 as int8. Source: ``reference_integer_ops::Tanh``."""
+    scale, radius = _fixed_input(input)
+    centred = as_ints(x) - input.zero_point
+    inside = np.clip(centred, -radius, radius)
+    values = tanh_fixed(multiply(inside, scale.multiplier, scale.shift), 4)
+    result = saturate(rounding_shift(values, 24), -128, 127)
+    return np.where(centred <= -radius, -128, np.where(centred >= radius, 127, result))
+
+
+def sigmoid_scale_s16(input: Tensor, doubled: bool) -> Multiplier:
+    """Return the factor from int16 to the steps of the sigmoid table: 1 / (3 * 4096).
+
+    ``multiplier`` is of 15 bits and ``shift`` counts to the right. ``doubled``: an input scale of
+    2**-11 is exact too, as TANH has it. Source: ``LogisticPrepare`` and ``TanhPrepare``.
+    """
+    power = round(math.log2(input.scale))
+    is_power = abs(math.log2(input.scale) - power) < 1e-3  # noqa: PLR2004  as CheckedLog2 has it
+    if is_power and power in ((-12, -11) if doubled else (-12,)):
+        return Multiplier(3 << (power + 12), 0)
+    factor, shift = input.scale * 4096.0 * 3.0, 0
+    while factor <= 32767.0 / 2.0 and shift <= 30:  # noqa: PLR2004
+        factor, shift = factor * 2.0, shift + 1
+    return Multiplier(int(factor), shift)
+
+
+def logistic_s16(input: Operand, scale: Multiplier) -> Ints:
+    """Return the logistic function of int16, in units of 1/32768, from a table of 256 samples."""
+    steps = _table_steps(input, scale)
+    magnitude = np.abs(steps)
+    index = np.minimum(magnitude >> 9, 254)
+    low, high = _SIGMOID[index], _SIGMOID[index + 1]
+    between = (low << 9) + (magnitude & 511) * (high - low)
+    result = np.where(magnitude >> 9 >= 255, 0x7FFF << 10, between)  # noqa: PLR2004
+    flipped = (1 << 25) - result + (1 << 9) - 1
+    return np.where(steps >= 0, result + (1 << 9), flipped) >> 10
+
+
+def tanh_s16(input: Operand, scale: Multiplier) -> Ints:
+    """Return the hyperbolic tangent of int16, in units of 1/32768, from the sigmoid's table."""
+    steps = _table_steps(input, scale)
+    magnitude = np.abs(steps)
+    index = np.minimum(magnitude >> 8, 254)
+    low, high = _SIGMOID[index], _SIGMOID[index + 1]
+    between = (low << 8) + (magnitude & 255) * (high - low)
+    result = np.where(magnitude >> 8 >= 255, 0xFFFF << 8, between)  # noqa: PLR2004
+    half, round_up = 1 << 23, 1 << 7
+    return np.where(steps >= 0, result - half + round_up, half - result + round_up - 1) >> 8
+
+
+def add_exact(input1: Operand, input2: Operand, quant: opgen_add_quant) -> Ints:
+    """Return the sum of quantized tensors. Source: ``reference_integer_ops::Add``."""
+    first, second = _common_scale(input1, input2, quant)
+    return _add_result(first + second, quant)
+
+
+def sub_exact(input1: Operand, input2: Operand, quant: opgen_add_quant) -> Ints:
+    """Return the difference of quantized tensors. Source: ``reference_ops::Sub``."""
+    first, second = _common_scale(input1, input2, quant)
+    return _add_result(first - second, quant)
+
+
+def mul_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:
+    """Return the product of quantized tensors. Source: ``reference_integer_ops::Mul``."""
+    first = as_ints(input1) + quant.input1_offset
+    product = first * (as_ints(input2) + quant.input2_offset)
+    scaled = multiply(product, quant.output_multiplier, quant.output_shift) + quant.output_offset
+    return saturate(scaled, quant.activation_min, quant.activation_max)
+
+
+def mean_exact(
+    input: Operand, axes: Shape, shape: Shape, quant: opgen_mean_quant, type: DType
+) -> Ints:
+    """Return the means of stored integers. Source: ``QuantizedMeanOrSum``."""
+    sums = as_ints(input).sum(axis=axes).reshape(shape) - quant.offset
+    scaled = multiply(wrap(sums), quant.multiplier, quant.shift) + quant.output_zero_point
+    return saturate(scaled, *type.range)
+
+
+def requant_exact(input: Operand, quant: opgen_requant) -> Ints:
+    """Return stored integers in another quantization. Source: ``reference_ops::Requantize``."""
+    centred = as_ints(input) - quant.input_zero_point
+    scaled = multiply(centred, quant.multiplier, quant.shift) + quant.output_zero_point
+    return saturate(scaled, quant.low, quant.high)
+
+
+def leaky_exact(input: Operand, quant: opgen_leaky_quant, type: DType) -> Ints:
+    """Return the leaky rectifier of stored integers. Source: ``QuantizeLeakyRelu``."""
+    centred = as_ints(input) - quant.input_zero_point
+    above = multiply(centred, quant.identity_multiplier, quant.identity_shift)
+    size = multiply(centred, abs(quant.alpha_multiplier), quant.alpha_shift)
+    below = -size if quant.alpha_multiplier < 0 else size
+    result = np.where(centred >= 0, above, below) + quant.output_zero_point
+    return saturate(result, *type.range)
+
+
+def svdf_exact(  # noqa: PLR0913
+    input: Operand,
+    features: Operand,
+    time: Operand,
+    bias: Operand,
+    state: Tensor,
+    rank: int,
+    quant: opgen_svdf_quant,
+) -> tuple[Ints, Ints]:
+    """Return the int8 output (batches, units) and the new state (batches, filters * memory).
+
+    Source: ``EvalIntegerSvdfReference`` of TensorFlow Lite Micro.
+    """
+    weights = as_ints(time)
+    filters, memory = weights.shape
+    sums = (as_ints(input) - quant.input_zero_point) @ as_ints(features).T
+    newest = multiply(sums, quant.feature_multiplier, quant.feature_shift)
+    newest = saturate(newest, *state.type.range) + quant.state_zero_point
+    held = wrap_to(newest, state.type)
+    shifted = svdf_shift(state, held, memory).reshape(-1, filters, memory)
+    over_time = ((shifted - quant.state_zero_point) * weights).sum(axis=2)
+    units = over_time.reshape(-1, filters // rank, rank).sum(axis=2) + as_ints(bias)
+    scaled = multiply(units, quant.time_multiplier, quant.time_shift) + quant.output_zero_point
+    return saturate(scaled, -128, 127), shifted.reshape(as_ints(state).shape)
+
+
+def svdf_real(  # noqa: PLR0913
+    input: Operand, features: Operand, time: Operand, bias: Operand, state: Operand, rank: int
+) -> tuple[Array, Array]:
+    """Return the output before its activation, and the new state, in real numbers."""
+    weights = np.asarray(time, np.float64)
+    filters, memory = weights.shape
+    newest = np.asarray(input, np.float64) @ np.asarray(features, np.float64).T
+    shifted = svdf_shift(state, newest, memory)
+    over_time = (shifted.reshape(-1, filters, memory) * weights).sum(axis=2)
+    units = over_time.reshape(-1, filters // rank, rank).sum(axis=2)
+    return units + np.asarray(bias), shifted
+
+
+def svdf_shift(state: Operand, newest: Array, memory: int) -> Array:
+    """Return a state (batches, filters * memory) one step older, with ``newest`` at each end."""
+    old = np.asarray(state).reshape(*newest.shape, memory)
+    moved = np.concatenate([old[..., 1:], newest[..., None]], axis=2)
+    return np.asarray(moved.reshape(newest.shape[0], -1))
+
+
+def wrap_to(values: Operand, type: DType) -> Ints:
+    """Return integers as an overflowing variable of the type holds them."""
+    low, _ = type.range
+    return as_ints((as_ints(values) - low) % (1 << type.bits) + low)
+
+
+def _sigmoid_samples() -> Ints:
+    """The logistic function at i / 24 in units of 1/65536, for i = 0 .. 255.
+
+    A chord between two samples misses a curve by a sixteenth of its second derivative times the
+    square of their distance, twice; each sample is lowered by half of that, so that the errors at
+    the samples and in the middle are equal. The last sample is the value that the table ends in.
+    """
+    values = 1.0 / (1.0 + np.exp(-np.arange(256) / 24.0))
+    curvature = values * (1.0 - values) * (1.0 - 2.0 * values)
+    samples = np.rint(65536.0 * (values - curvature / (16 * 24 * 24))).astype(np.int64)
+    samples[255] = 65535
+    return samples
+
+
+_SIGMOID = _sigmoid_samples()
+
+
+def _table_s16(step: np.float32, zero_point: int, function: object) -> Int16s:
+    assert callable(function)
+    low = step * np.float32(-32768 - zero_point)
+    high = step * np.float32(32767 - zero_point)
+    stride = (high - low) / np.float32(512)
+    points = low + np.arange(513, dtype=np.float32) * stride
+    at_end = np.concatenate([points[:-1], [high]]).astype(np.float32)
+    # The function is rounded to float32 from float64: a correctly rounded C function.
+    sampled = function(at_end.astype(np.float64)).astype(np.float32)
+    after = function(points[1:].astype(np.float64)).astype(np.float32)
+    between = function((points[:-1] + stride / np.float32(2)).astype(np.float64))
+    unit = np.float32(65536) / (np.float32(2.0) / np.float32(65535) * np.float32(65535))
+    del after
+    return sample_lut(sampled, between.astype(np.float32), float(unit)).astype(np.int16)
+
+
+def _fixed_input(input: Tensor) -> tuple[Multiplier, int]:
+    """The factor to 4 integer bits, and the integer from which on the result is constant."""
+    mantissa, shift = math.frexp(input.scale * (1 << 27))
+    multiplier = math.floor(mantissa * (1 << 31) + 0.5)
+    radius = math.floor(15.0 * (1 << 27) / 2.0**shift)
+    return Multiplier(multiplier, shift), radius
+
+
+def _table_steps(input: Operand, scale: Multiplier) -> Ints:
+    rounding = 1 << (scale.shift - 1) if scale.shift > 0 else 0
+    return (as_ints(input) * scale.multiplier + rounding) >> scale.shift
+
+
+def _common_scale(input1: Operand, input2: Operand, quant: opgen_add_quant) -> tuple[Ints, Ints]:
+    first = (as_ints(input1) + quant.input1_offset) << quant.left_shift
+    second = (as_ints(input2) + quant.input2_offset) << quant.left_shift
+    return (
+        multiply(first, quant.input1_multiplier, quant.input1_shift),
+        multiply(second, quant.input2_multiplier, quant.input2_shift),
+    )
+
+
+def _add_result(raw: Ints, quant: opgen_add_quant) -> Ints:
+    scaled = multiply(raw, quant.output_multiplier, quant.output_shift) + quant.output_offset
+    return saturate(scaled, quant.activation_min, quant.activation_max)

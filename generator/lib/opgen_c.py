@@ -1,0 +1,329 @@
+"""The structs of the kernels in runtime_c as records: same names, same fields, same order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from opgen.lib.quant import (
+    Clamp,
+    FloatClamp,
+    Multiplier,
+    product_f32,
+    quantized,
+    scale_ratio,
+    scale_ratio_f32,
+)
+from opgen.lib.shapes import Window
+from opgen.lib.types import CStruct, Tensor
+
+# ruff: noqa: N801, A002  the structs' own names; `input` and `filter` are the operands' names
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_add_quant(CStruct):
+    """A sum or a difference of quantized tensors; input offsets are minus the zero points."""
+
+    input1_offset: int
+    input1_multiplier: int
+    input1_shift: int
+    input2_offset: int
+    input2_multiplier: int
+    input2_shift: int
+    left_shift: int
+    output_offset: int
+    output_multiplier: int
+    output_shift: int
+    activation_min: int
+    activation_max: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_mul_quant(CStruct):
+    """A product of quantized tensors; input offsets are minus the zero points."""
+
+    input1_offset: int
+    input2_offset: int
+    output_offset: int
+    output_multiplier: int
+    output_shift: int
+    activation_min: int
+    activation_max: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_mean_quant(CStruct):
+    """A mean of integers; ``offset`` is the input's zero point times the elements per output."""
+
+    offset: int
+    multiplier: int
+    shift: int
+    output_zero_point: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_requant(CStruct):
+    """From the integers of one quantization to those of another, limited to low .. high."""
+
+    input_zero_point: int
+    multiplier: int
+    shift: int
+    output_zero_point: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_leaky_quant(CStruct):
+    """Two requantizations: one for what is below the zero point, one for the rest."""
+
+    input_zero_point: int
+    output_zero_point: int
+    alpha_multiplier: int
+    alpha_shift: int
+    identity_multiplier: int
+    identity_shift: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_window(CStruct):
+    """A window that slides over a float image."""
+
+    batches: int
+    input_h: int
+    input_w: int
+    input_c: int
+    output_h: int
+    output_w: int
+    output_c: int
+    filter_h: int
+    filter_w: int
+    filter_c: int
+    stride_h: int
+    stride_w: int
+    dilation_h: int
+    dilation_w: int
+    pad_h: int
+    pad_w: int
+    activation_min: float
+    activation_max: float
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_window_quant(CStruct):
+    """A window that slides over an integer image."""
+
+    batches: int
+    input_h: int
+    input_w: int
+    input_c: int
+    output_h: int
+    output_w: int
+    output_c: int
+    filter_h: int
+    filter_w: int
+    filter_c: int
+    stride_h: int
+    stride_w: int
+    dilation_h: int
+    dilation_w: int
+    pad_h: int
+    pad_w: int
+    activation_min: int
+    activation_max: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_svdf_sizes(CStruct):
+    """The sizes of a singular value decomposition filter; it has filters / rank units."""
+
+    batches: int
+    features: int
+    filters: int
+    memory: int
+    rank: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_svdf_quant(CStruct):
+    """The quantization of a singular value decomposition filter."""
+
+    input_zero_point: int
+    state_zero_point: int
+    output_zero_point: int
+    feature_multiplier: int
+    feature_shift: int
+    time_multiplier: int
+    time_shift: int
+
+
+def add_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_add_quant:
+    """Return the parameters of a sum. Source: TensorFlow Lite Micro's ADD, in float64."""
+    twice = 2 * max(input1.scale, input2.scale)
+    left_shift = _left_shift(output)
+    result = twice / ((1 << left_shift) * output.scale)
+    factors = (input1.scale / twice, input2.scale / twice, result)
+    return _add_quant(input1, input2, output, clamp, factors)
+
+
+def sub_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_add_quant:
+    """Return the parameters of a difference. Source: TensorFlow Lite Micro's SUB, in float32."""
+    twice = 2 * max(input1.scale, input2.scale)  # exact: a power of two
+    unit = (1 << _left_shift(output)) * output.scale
+    factors = (
+        product_f32(input1.scale, 1.0, twice),
+        product_f32(input2.scale, 1.0, twice),
+        product_f32(twice, 1.0, unit),
+    )
+    return _add_quant(input1, input2, output, clamp, factors)
+
+
+def mul_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_mul_quant:
+    """Return the parameters of a product. Source: TensorFlow Lite Micro's MUL."""
+    scale = quantized(input1.scale * input2.scale / output.scale)
+    return opgen_mul_quant(
+        -input1.zero_point,
+        -input2.zero_point,
+        output.zero_point,
+        scale.multiplier,
+        scale.shift,
+        clamp.lo,
+        clamp.hi,
+    )
+
+
+def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:
+    """Return the factor from a sum of ``count`` integers to the stored mean.
+
+    Source: ``QuantizedMeanOrSum`` of TensorFlow Lite: the multiplier is divided by the count with
+    as many more bits as the count has, rounded down.
+    """
+    scale = quantized(scale_ratio(input, output))
+    bits = min(count.bit_length() - 1, 32, 31 + scale.shift)
+    return Multiplier((scale.multiplier << bits) // count, scale.shift - bits)
+
+
+def mean_quant(input: Tensor, output: Tensor, count: int) -> opgen_mean_quant:
+    """Return the parameters of a mean of ``count`` integers per output."""
+    scale = mean_scale(input, output, max(count, 1))
+    offset = (input.zero_point * count + (1 << 31)) % (1 << 32) - (1 << 31)
+    return opgen_mean_quant(offset, scale.multiplier, scale.shift, output.zero_point)
+
+
+def requant(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:
+    """Return the parameters of a requantization, whose scales are divided in float64."""
+    return _requant(input, output, clamp, scale_ratio(input, output))
+
+
+def requant_f32(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:
+    """Return the parameters of a requantization, whose scales are divided in float32."""
+    return _requant(input, output, clamp, scale_ratio_f32(input, output))
+
+
+def leaky_quant(input: Tensor, output: Tensor, alpha: float) -> opgen_leaky_quant:
+    """Return the parameters of a leaky rectifier. Source: TensorFlow Lite's LEAKY_RELU."""
+    below = quantized(product_f32(input.scale, alpha, output.scale))
+    above = quantized(scale_ratio_f32(input, output))
+    return opgen_leaky_quant(
+        input.zero_point,
+        output.zero_point,
+        below.multiplier,
+        below.shift,
+        above.multiplier,
+        above.shift,
+    )
+
+
+def svdf_quant(
+    input: Tensor, features: Tensor, time: Tensor, state: Tensor, output: Tensor
+) -> opgen_svdf_quant:
+    """Return the parameters of a filter. Source: ``PrepareSvdf`` of TensorFlow Lite Micro."""
+    first = quantized(product_f32(input.scale, features.scale, state.scale))
+    second = quantized(product_f32(state.scale, time.scale, output.scale))
+    return opgen_svdf_quant(
+        input.zero_point,
+        state.zero_point,
+        output.zero_point,
+        first.multiplier,
+        first.shift,
+        second.multiplier,
+        second.shift,
+    )
+
+
+def image_window(  # noqa: PLR0913
+    input: Tensor, output: Tensor, rows: Window, cols: Window, depth: int, clamp: FloatClamp
+) -> opgen_window:
+    """Return the parameters of a window over a float image; ``depth``: channels per filter."""
+    return opgen_window(
+        **_image(input, output, rows, cols, depth),
+        activation_min=clamp.lo,
+        activation_max=clamp.hi,
+    )
+
+
+def image_window_quant(  # noqa: PLR0913
+    input: Tensor, output: Tensor, rows: Window, cols: Window, depth: int, clamp: Clamp
+) -> opgen_window_quant:
+    """Return the parameters of a window over an integer image; ``depth``: channels per filter."""
+    return opgen_window_quant(
+        **_image(input, output, rows, cols, depth),
+        activation_min=clamp.lo,
+        activation_max=clamp.hi,
+    )
+
+
+def _image(input: Tensor, output: Tensor, rows: Window, cols: Window, depth: int) -> dict[str, int]:
+    n, h, w, c = input.shape
+    return {
+        "batches": n,
+        "input_h": h,
+        "input_w": w,
+        "input_c": c,
+        "output_h": output.shape[1],
+        "output_w": output.shape[2],
+        "output_c": output.shape[3],
+        "filter_h": rows.size,
+        "filter_w": cols.size,
+        "filter_c": depth,
+        "stride_h": rows.stride,
+        "stride_w": cols.stride,
+        "dilation_h": rows.dilation,
+        "dilation_w": cols.dilation,
+        "pad_h": rows.before,
+        "pad_w": cols.before,
+    }
+
+
+def _left_shift(output: Tensor) -> int:
+    return 15 if output.type.bits == 16 else 20  # noqa: PLR2004  a sum of two fits 32 bits
+
+
+def _add_quant(
+    input1: Tensor,
+    input2: Tensor,
+    output: Tensor,
+    clamp: Clamp,
+    factors: tuple[float, float, float],
+) -> opgen_add_quant:
+    first, second, result = (quantized(each) for each in factors)
+    return opgen_add_quant(
+        -input1.zero_point,
+        first.multiplier,
+        first.shift,
+        -input2.zero_point,
+        second.multiplier,
+        second.shift,
+        _left_shift(output),
+        output.zero_point,
+        result.multiplier,
+        result.shift,
+        clamp.lo,
+        clamp.hi,
+    )
+
+
+def _requant(input: Tensor, output: Tensor, clamp: Clamp, factor: float) -> opgen_requant:
+    scale = quantized(factor)
+    return opgen_requant(
+        input.zero_point, scale.multiplier, scale.shift, output.zero_point, clamp.lo, clamp.hi
+    )
