@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from opgen.litert import enums
@@ -46,8 +46,7 @@ class Field(NamedTuple):
     @property
     def attribute(self) -> str:
         """The name in the format's object API: ``stride_w`` is ``strideW`` there."""
-        head, *rest = self.name.split("_")
-        return head + "".join(part[:1].upper() + part[1:] for part in rest)
+        return _camel_case(self.name)
 
     @property
     def is_reference(self) -> bool:
@@ -68,6 +67,12 @@ class Field(NamedTuple):
         if self.enum:
             return _OPTION_TYPES.get(self.enum.__name__, self.enum.__name__)
         return _OPTION_TYPES.get(self.type, number)
+
+
+@cache
+def _camel_case(name: str) -> str:
+    head, *rest = name.split("_")
+    return head + "".join(part[:1].upper() + part[1:] for part in rest)
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ class Reader:
 
     def __init__(self, data: bytes | memoryview, name: str) -> None:
         """Read ``data``; messages call it ``name``."""
-        self.data = memoryview(data)
+        self.data = memoryview(data).toreadonly()
         self.size = len(self.data)
         self.name = name
         self._layouts: dict[tuple[int, str], _Layout] = {}
@@ -106,23 +106,19 @@ class Reader:
         references = {name: position + at + found.pop(name) for name, at in layout.references}
         return {**layout.absent, **found}, references
 
-    def vector(self, position: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
+    def vector(self, position: int, dtype: np.dtype[Any]) -> npt.NDArray[np.generic]:
         """Return the elements of a vector as a read-only view of the file."""
-        size = np.dtype(dtype).itemsize
+        size = dtype.itemsize
         count = self._count(position, size)
         if size > 1:  # bytes are weights and payloads: nobody looks at them one by one here
             self.spend(count * size)
-        view = np.frombuffer(self.data, dtype, count, position + 4)
-        view.flags.writeable = False
-        return view
+        return np.frombuffer(self.data, dtype, count, position + 4)
 
     def bytes_at(self, position: int, count: int, what: str) -> npt.NDArray[np.uint8]:
         """Return a stretch of the file as a read-only view."""
         if position + count > self.size:
             self.damaged(f"{what}: {count} bytes at byte {position} lie outside")
-        view = np.frombuffer(self.data, np.uint8, count, position)
-        view.flags.writeable = False
-        return view
+        return np.frombuffer(self.data, np.uint8, count, position)
 
     def string(self, position: int) -> bytes:
         """Return the bytes of a string."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence, Sized
+from contextlib import suppress
 from enum import Enum
 from typing import Any
 
@@ -94,14 +95,12 @@ def _dtype(value: object) -> DType:
 
 
 def _member(kind: type[Enum], value: object) -> Enum:
-    members = {member.name: member for member in kind}
-    if isinstance(value, str) and value in members:
-        return members[value]
+    if isinstance(value, str) and value in kind.__members__:
+        return kind[value]
     if isinstance(value, int) and not isinstance(value, bool):
-        for member in kind:
-            if member.value == value:
-                return member
-    message = f"{_shown(value)} is not one of {', '.join(members)}"
+        with suppress(ValueError):
+            return kind(value)
+    message = f"{_shown(value)} is not one of {', '.join(kind.__members__)}"
     raise WrongTypeError(message)
 
 

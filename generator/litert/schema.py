@@ -80,7 +80,7 @@ class Record:
             if not field.vector:
                 return reader.string(position)
             return [reader.string(each) for each in reader.targets(position)]
-        return reader.vector(position, np.dtype(field.type).newbyteorder("<"))
+        return reader.vector(position, _dtype(field.type))
 
 
 class QuantizationParametersT(Record):
@@ -208,6 +208,11 @@ def _record_class(table: str) -> type[Record]:
     name = f"{table}T"
     found = globals().get(name)
     return found if found is not None else type(name, (Record,), {"__doc__": f"A {table}."})
+
+
+@cache
+def _dtype(element: str) -> np.dtype[Any]:
+    return np.dtype(element).newbyteorder("<")
 
 
 @cache

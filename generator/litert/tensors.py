@@ -126,7 +126,7 @@ class TensorReader:
         # A single scale of 0 is how early converters wrote "not quantized".
         if scales is None or not len(scales) or (len(scales) == 1 and scales[0] == 0):
             return None
-        if not np.all(np.isfinite(scales)) or np.any(scales < 0):
+        if not ((scales >= 0) & (scales < np.inf)).all():
             self.faults.wrong(where, "a scale is not a number or negative")
             return None
         zero_points = self._zero_points(found, len(scales), where)
