@@ -14,6 +14,7 @@ from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Tensor
 from opgen.registry.definition import Bound, Definition, Operand, Operation
 
+A = TypeVar("A")
 R = TypeVar("R")
 
 
@@ -57,13 +58,13 @@ def describe(model_name: str, operator: AirOperator) -> str:
     return f"{model_name}: operator {operator.id} {operator.op_type}{name}"
 
 
-def evaluate(where: str, function: Callable[[Operation[Any]], R], operation: Operation[Any]) -> R:
+def evaluate(where: str, function: Callable[[A], R], argument: A) -> R:
     """Call a function of a definition; what goes wrong in it is the model's or the spec's fault.
 
     :raises ModelError: naming the operator, and the line of the spec that could not be evaluated.
     """
     try:
-        return function(operation)
+        return function(argument)
     except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
         raise ModelError(evaluation_fault(where, error)) from error
 

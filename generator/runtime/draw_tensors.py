@@ -1,0 +1,111 @@
+"""Random quantizations and elements, with the ends of every range more often than the middle."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.air.dtype import DType
+from opgen.air.model import Quantization
+from opgen.lib.tensor import Array, Tensor
+
+Generator = np.random.Generator
+
+QUANTIZED = (DType.INT4, DType.INT8, DType.UINT8, DType.INT16)
+"""Types whose elements normally stand for real numbers."""
+ACCUMULATORS = (DType.INT32, DType.INT64)
+"""Types of constants (biases) that are added to sums of products."""
+_MODERATE = 1000
+"""Bound of integers without a scale: what kernels do on overflow is nobody's promise."""
+
+
+def whole_tensor(scale: float, zero_point: int = 0) -> Quantization:
+    """Return one scale for a whole tensor."""
+    return Quantization(np.array([scale], np.float32), np.array([zero_point], np.int64))
+
+
+def draw_activation_scale(generator: Generator, type_: DType) -> Quantization:
+    """Draw the quantization of what is computed at run time; zero points often at an end."""
+    reach = float(np.exp2(generator.uniform(-2, 5)))
+    low, high = type_.range
+    scale = 2 * reach / (high - low)
+    if type_ is DType.INT16:  # the format wants 16 bits to be symmetric
+        return whole_tensor(scale)
+    pick = generator.random()
+    if pick < 0.4:  # noqa: PLR2004
+        return whole_tensor(scale, int(generator.choice([low, high])))
+    return whole_tensor(scale, int(generator.integers(low, high + 1)))
+
+
+def draw_weight_scale(
+    generator: Generator, shape: tuple[int, ...], layout: str, *, per_channel: bool
+) -> Quantization:
+    """Draw the quantization of a constant: symmetric, per output channel if asked for."""
+    axis = layout.find("O")
+    if not per_channel or axis < 0 or shape[axis] == 0:
+        return whole_tensor(float(np.exp2(generator.uniform(-12, -2))))
+    scales = np.exp2(generator.uniform(-12, -2, shape[axis])).astype(np.float32)
+    return Quantization(scales, np.zeros(len(scales), np.int64), axis)
+
+
+def bias_scale(input_: Quantization, weights: Quantization, size: int) -> Quantization:
+    """Return the quantization of a bias: the product of those of what it is added to."""
+    scales = (input_.scales[:1] * weights.scales).astype(np.float32)
+    per_channel = weights.axis is not None and len(scales) == size
+    if not per_channel:
+        scales = scales[:1]
+    return Quantization(scales, np.zeros(len(scales), np.int64), 0 if per_channel else None)
+
+
+def fitting_scale(generator: Generator, type_: DType, real: Array) -> Quantization:
+    """Draw a quantization for real numbers: it fits, is too coarse, or makes them saturate."""
+    finite = real[np.isfinite(real)] if real.size else real
+    least, greatest = (min(0.0, finite.min()), max(0.0, finite.max())) if finite.size else (0, 0)
+    if greatest <= least:
+        greatest = least + 1.0
+    low, high = type_.range
+    factor = float(generator.choice([0.3, 0.6, 1.0, 1.0, 1.0, 2.0, 6.0]))
+    if type_ is DType.INT16:
+        return whole_tensor(max(-least, greatest) / high * factor)
+    scale = (greatest - least) / (high - low) * factor
+    pick = generator.random()
+    if pick < 0.5:  # noqa: PLR2004
+        return whole_tensor(scale, int(np.clip(round(low - least / scale), low, high)))
+    if pick < 0.8:  # noqa: PLR2004
+        return whole_tensor(scale, int(generator.choice([low, high])))
+    return whole_tensor(scale, int(generator.integers(low, high + 1)))
+
+
+def draw_elements(generator: Generator, tensor: Tensor, shape: tuple[int, ...]) -> Array:
+    """Draw stored elements of a tensor's type."""
+    if tensor.type is DType.BOOL:
+        return np.asarray(generator.random(shape) < generator.choice([0.1, 0.5, 0.9]))
+    if not tensor.type.is_integer:
+        return _draw_floats(generator, shape).astype(tensor.type.numpy)
+    low, high = tensor.type.range
+    if tensor.type not in QUANTIZED and not tensor.is_quantized:
+        low, high = max(low, -_MODERATE), min(high, _MODERATE)
+    elif tensor.type in ACCUMULATORS:
+        reach = 1 << int(generator.integers(4, 21))
+        low, high = -reach, reach
+    drawn = _draw_integers(generator, low, high, tensor.zero_point, shape)
+    return drawn.astype(tensor.type.numpy)
+
+
+def _draw_integers(
+    generator: Generator, low: int, high: int, middle: int, shape: tuple[int, ...]
+) -> Array:
+    kind = int(generator.integers(5))
+    if kind == 0:
+        ends = np.clip([low, high, low + 1, high - 1, middle, middle - 1, middle + 1], low, high)
+        return generator.choice(ends, shape)
+    if kind == 1:
+        return np.clip(middle + generator.integers(-8, 9, shape), low, high)
+    return generator.integers(low, high, shape, np.int64, endpoint=True)
+
+
+def _draw_floats(generator: Generator, shape: tuple[int, ...]) -> Array:
+    kind = int(generator.integers(4))
+    if kind == 0:
+        return generator.choice([0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 6.0, 1e-6, -20.0, 20.0], shape)
+    spread = float(generator.choice([0.1, 1.0, 1.0, 8.0, 50.0]))
+    return generator.normal(0.0, spread, shape)
