@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
@@ -14,14 +15,15 @@ from opgen.transforms.operators import definition_of, keeps_state
 def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model with constants in place of the operators that compute them.
 
-    Only what is exact in numpy is folded: operators on integers and bool.
+    Only what is exact in numpy is folded, operators that give integers or bool; and no output of
+    the model, which has to be written by a run.
     """
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
         tensors = dict(subgraph.tensors)
         kept = []
         for operator in subgraph.operators:
-            folded = _folded(operator, replace(subgraph, tensors=tensors))
+            folded = _folded(model.name, operator, replace(subgraph, tensors=tensors), context)
             tensors.update({tensor.id: tensor for tensor in folded})
             if not folded:
                 kept.append(operator)
@@ -29,20 +31,27 @@ def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
             return subgraph
         return replace(subgraph, operators=tuple(kept), tensors=tensors)
 
-    def _folded(operator: AirOperator, subgraph: AirSubgraph) -> tuple[AirTensor, ...]:
-        definition = definition_of(operator, context)
-        if definition is None or keeps_state(operator, subgraph, context):
-            return ()
-        tensors = subgraph.tensors
-        for name in definition.reads_values:
-            ids = operator.named_tensors.get(name)
-            several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-            if not all(tensors[id_].is_constant for id_ in several):
-                return ()
-        if any(tensors[id_].type.is_float for id_ in (*operator.output_ids,)):
-            return ()
-        if not set(operator.output_ids).isdisjoint(subgraph.output_ids):
-            return ()
-        return constant_outputs(model.name, definition, operator, tensors)
-
     return each_subgraph(model, rewrite)
+
+
+def _folded(
+    model_name: str, operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext
+) -> tuple[AirTensor, ...]:
+    """Return the operator's outputs as constants; nothing if they are not known or not wanted."""
+    definition = definition_of(operator, context)
+    tensors = subgraph.tensors
+    if (
+        definition is None
+        or keeps_state(operator, subgraph, context)
+        or not set(operator.output_ids).isdisjoint(subgraph.output_ids)
+        or any(tensors[id_].type.is_float for id_ in operator.output_ids)
+        or not all(_is_known(operator, name, tensors) for name in definition.reads_values)
+    ):
+        return ()
+    return constant_outputs(model_name, definition, operator, tensors)
+
+
+def _is_known(operator: AirOperator, name: str, tensors: Mapping[int, AirTensor]) -> bool:
+    ids = operator.named_tensors.get(name)
+    several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+    return all(tensors[id_].is_constant for id_ in several)
