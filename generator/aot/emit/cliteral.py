@@ -1,0 +1,214 @@
+"""Every Python value that reaches C, as text: numbers, tables of numbers, records."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[Any]
+AddTable = Callable[[str, Array], str]
+"""(name, elements) -> the name of a constant table that holds them."""
+
+WIDTH = 110
+_INLINE_FIELDS = 4
+"""A record of at most so many scalars stands on one line."""
+_INT32_MAX = (1 << 31) - 1
+
+C_TYPES: dict[str, str] = {
+    "bool": "bool",
+    "int8": "int8_t",
+    "uint8": "uint8_t",
+    "int16": "int16_t",
+    "uint16": "uint16_t",
+    "int32": "int32_t",
+    "uint32": "uint32_t",
+    "int64": "int64_t",
+    "uint64": "uint64_t",
+    "float16": "uint16_t",
+    "float32": "float",
+    "float64": "double",
+    "complex64": "float",
+    "complex128": "double",
+}
+"""numpy's name of an element -> the C type of its table."""
+
+
+def c_int(value: int, type_: str = "int32_t") -> str:
+    """Return an integer constant of a C type.
+
+    :raises ValueError: if it is out of the type's range.
+    """
+    unsigned = type_.startswith("u")
+    bits = int(type_.strip("uint_"))
+    low, high = (0, (1 << bits) - 1) if unsigned else (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+    if not low <= value <= high:
+        message = f"{value} does not fit {type_}"
+        raise ValueError(message)
+    if value == low and bits >= 32:  # noqa: PLR2004
+        return "0" if unsigned else f"INT{bits}_MIN"  # 2147483648 by itself is no int32_t
+    if abs(value) <= _INT32_MAX:
+        return str(value)
+    return f"{value}u" if bits <= 32 else f"{'U' * unsigned}INT64_C({value})"  # noqa: PLR2004
+
+
+def c_float(value: float) -> str:
+    """Return the shortest float constant that is read back as the same float.
+
+    :raises ValueError: if a finite value is too large for a float.
+    """
+    with np.errstate(over="ignore"):
+        single = np.float32(value)
+    if math.isinf(single) and not math.isinf(value):
+        message = f"{value!r} is too large for a float"
+        raise ValueError(message)
+    return _float_text(str(single), "f")
+
+
+def _float_text(text: str, suffix: str) -> str:
+    special = {"inf": "INFINITY", "-inf": "-INFINITY", "nan": "NAN"}
+    return special.get(text) or text + suffix
+
+
+def c_scalar(value: object) -> str:
+    """Return a scalar as a C constant: bool, int (as int32_t), float, the number of an enum member.
+
+    :raises ValueError: if it is out of range.
+    :raises TypeError: if it is no scalar.
+    """
+    if value is None:
+        return "NULL"
+    if isinstance(value, Enum):
+        value = value.value
+    if isinstance(value, (bool, np.bool_)):
+        return "true" if value else "false"
+    if isinstance(value, (int, np.integer)):
+        return c_int(int(value))
+    if isinstance(value, (float, np.floating)):
+        return c_float(float(value))
+    message = f"{value!r} has no C constant"
+    raise TypeError(message)
+
+
+def c_fields(fields: Sequence[tuple[str, object]], prefix: str, add_table: AddTable) -> str:
+    """Return a brace initialiser with one commented line per field, in order.
+
+    :param prefix: begins the names of the tables for fields that are arrays or shapes.
+    """
+    return f"{{\n{_lines(fields, prefix, add_table, depth=1, in_record=False)}}}"
+
+
+def _lines(
+    fields: Sequence[tuple[str, object]],
+    prefix: str,
+    add_table: AddTable,
+    *,
+    depth: int,
+    in_record: bool,
+) -> str:
+    indent = "    " * depth
+    text = ""
+    for name, value in fields:
+        if not _is_record(value):
+            text += (
+                f"{indent}/* {name} */ {_leaf(value, f'{prefix}_{name}', add_table, in_record)},\n"
+            )
+            continue
+        inner = _record_fields(value)
+        line = _one_line(name, inner, f"{prefix}_{name}", add_table)
+        if line and len(indent + line) < WIDTH:
+            text += f"{indent}{line},\n"
+        else:
+            nested = _lines(inner, f"{prefix}_{name}", add_table, depth=depth + 1, in_record=True)
+            text += f"{indent}/* {name} */ {{\n{nested}{indent}}},\n"
+    return text
+
+
+def _is_record(value: object) -> bool:
+    return dataclasses.is_dataclass(value) and not isinstance(value, type)
+
+
+def _record_fields(record: object) -> list[tuple[str, object]]:
+    assert dataclasses.is_dataclass(record)
+    return [(field.name, getattr(record, field.name)) for field in dataclasses.fields(record)]
+
+
+def _one_line(
+    name: str, fields: Sequence[tuple[str, object]], prefix: str, add_table: AddTable
+) -> str:
+    if len(fields) > _INLINE_FIELDS or any(_is_record(value) for _, value in fields):
+        return ""
+    names = ", ".join(field for field, _ in fields)
+    values = ", ".join(_leaf(value, f"{prefix}_{n}", add_table, True) for n, value in fields)
+    return f"/* {name}: {names} */ {{{values}}}"
+
+
+def _leaf(value: object, table: str, add_table: AddTable, in_record: bool) -> str:
+    if isinstance(value, (tuple, list)):
+        value = np.asarray(value, np.int64)
+        if value.size and (value.max() > _INT32_MAX or value.min() < -_INT32_MAX - 1):
+            message = f"{table}: an element does not fit int32_t"
+            raise ValueError(message)
+        value = value.astype(np.int32)
+    if not isinstance(value, np.ndarray):
+        return c_scalar(value)
+    name = add_table(table, value)
+    # The structs of CMSIS-NN point to non-const elements, which it never writes.
+    return f"({C_TYPES[value.dtype.name]} *){name}" if in_record else name
+
+
+def c_elements(array: Array) -> str:
+    """Return the elements of a table in columns, indented, without braces; float16 as its bits.
+
+    :raises TypeError: if C has no such elements.
+    """
+    flat = np.ascontiguousarray(array).reshape(-1)
+    if flat.dtype.name not in C_TYPES:
+        message = f"{flat.dtype} has no C type"
+        raise TypeError(message)
+    if flat.dtype.kind == "c":
+        flat = flat.view(flat.real.dtype)
+    if flat.dtype == np.float16:
+        flat = flat.view(np.uint16)
+    if flat.dtype.itemsize == 1:
+        return _bytes_in_columns(flat)
+    if flat.dtype.kind == "f":
+        suffix = "f" if flat.dtype == np.float32 else ""
+        texts = flat.astype("U").tolist()
+        if np.isfinite(flat).all():
+            return _in_columns([f"{text}{suffix}" for text in texts])
+        return _in_columns([_float_text(text, suffix) for text in texts])
+    if not flat.size or abs(int(flat.min())) <= _INT32_MAX >= int(flat.max()):
+        return _in_columns(list(map(str, flat.tolist())))
+    type_ = C_TYPES[flat.dtype.name]
+    return _in_columns([c_int(value, type_) for value in flat.tolist()])
+
+
+def _in_columns(texts: list[str]) -> str:
+    width = max(map(len, texts), default=1)
+    per_line = next(n for n in (16, 8, 4, 2, 1) if 4 + n * (width + 2) <= WIDTH or n == 1)
+    rows, rest = divmod(len(texts), per_line)
+    line = "   " + f" %{width}s," * per_line + "\n"
+    tail = "   " + f" %{width}s," * rest + "\n" if rest else ""
+    return (line * rows + tail) % tuple(texts)
+
+
+def _bytes_in_columns(flat: Array) -> str:
+    """Print one-byte elements by looking each up in a table of its 256 texts."""
+    signed = flat.dtype.kind == "i"
+    values = range(-128, 128) if signed else range(256)
+    texts = "".join(f" {value:>{4 if signed else 3}}," for value in values).encode()
+    cells = np.frombuffer(texts, np.uint8).reshape(256, -1)
+    index = flat.view(np.uint8) ^ np.uint8(0x80 if signed else 0)
+    rows, rest = divmod(len(index), 16)
+    lines = np.empty((rows, 3 + 16 * cells.shape[1] + 1), np.uint8)
+    lines[:, :3] = ord(" ")
+    lines[:, -1] = ord("\n")
+    lines[:, 3:-1] = cells[index[: rows * 16]].reshape(rows, -1)
+    tail = f"   {cells[index[-rest:]].tobytes().decode()}\n" if rest else ""
+    return lines.tobytes().decode() + tail

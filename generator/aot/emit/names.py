@@ -1,0 +1,91 @@
+"""Identifiers of the generated C, and text that is safe in its comments and strings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from opgen.air.model import AirOperator, AirSubgraph
+from opgen.errors import Diagnostic, UsageError
+
+_MAX_LENGTH = 40
+
+# What a module's public functions are called: <module>_<word>; no layer may take these.
+_TAKEN = re.compile(r"(init|run|context|trace|report|arena|call|reset|(in|out)put_\d+)(_.*)?")
+
+# Headers that a file of the module would hide, and prefixes that belong to the kernels.
+_HEADERS = frozenset(
+    """arm_nn_types arm_nn_tables arm_nnfunctions arm_nnsupportfunctions arm_nn_math_types assert
+    complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg
+    stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string strings tgmath threads time
+    uchar wchar wctype unistd memory new main""".split()
+)
+_PREFIXES = ("opgen_", "arm_", "cmsis_")
+
+
+def check_module_name(name: str) -> None:
+    """Refuse a name that would make the module's files or symbols collide with others.
+
+    :raises UsageError: if it does.
+    """
+    reason = ""
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+        reason = "is no C identifier"
+    elif len(name) > 2 * _MAX_LENGTH:
+        reason = f"is longer than {2 * _MAX_LENGTH} characters"
+    elif name.lower() in _HEADERS:
+        reason = f"would hide the header <{name.lower()}.h>"
+    elif f"{name.lower()}_".startswith(_PREFIXES):
+        reason = "begins like the names of the kernels"
+    if reason:
+        message = f"the module's name '{name}' {reason}"
+        raise UsageError(Diagnostic("--name", message, hint="choose another with --name"))
+
+
+def layer_names(subgraph: AirSubgraph) -> Mapping[int, str]:
+    """Return for each operator's id the name of its layer: a C identifier that no other has.
+
+    It is made from the name of the operator's first output, of which converters fuse several with
+    ``;``: the first one, its last two parts.
+    """
+    used: set[str] = set()
+    names = {}
+    for operator in subgraph.operators:
+        base = _identifier(_spoken_name(operator, subgraph)) or operator.op_type.lower()
+        base = _identifier(base) or "layer"
+        name, count = base, 1
+        while name.lower() in used or _TAKEN.fullmatch(name.lower()):
+            count += 1
+            name = f"{base}_{count}" if not _TAKEN.fullmatch(base.lower()) else f"layer_{count}"
+        used.add(name.lower())
+        names[operator.id] = name
+    return names
+
+
+def _spoken_name(operator: AirOperator, subgraph: AirSubgraph) -> str:
+    name = operator.name
+    if not name and operator.output_ids:
+        name = subgraph.tensors[operator.output_ids[0]].name
+    parts = [part for part in name.split(";")[0].split("/") if part]
+    return "_".join(parts[-2:])
+
+
+def _identifier(text: str) -> str:
+    cleaned = re.sub(r"[^A-Za-z0-9]+", "_", text[-200:]).strip("_")[-_MAX_LENGTH:].strip("_")
+    return f"n{cleaned}" if cleaned[:1].isdigit() else cleaned
+
+
+def comment(text: str, limit: int = 100) -> str:
+    """Return free text in a form that can stand in any C comment: one line of plain ASCII."""
+    plain = "".join(c if " " <= c <= "~" and c != "\\" else "?" for c in text)
+    plain = re.sub(r"\?(?=\?)", "? ", plain).replace("*/", "* /").replace("/*", "/ *")
+    return plain if len(plain) <= limit else f"{plain[: limit - 3]}..."
+
+
+def c_string(text: str) -> str:
+    """Return a C string literal of the text in UTF-8."""
+    parts = []
+    for byte in text.encode("utf-8", "surrogatepass"):
+        plain = 0x20 <= byte <= 0x7E and chr(byte) not in '"\\?'  # noqa: PLR2004
+        parts.append(chr(byte) if plain else f"\\{byte:03o}")
+    return f'"{"".join(parts)}"'

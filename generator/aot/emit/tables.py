@@ -1,0 +1,121 @@
+"""The constants of a module, each written once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirTensor
+from opgen.aot.emit.cliteral import C_TYPES, c_elements
+from opgen.errors import Diagnostic, UnsupportedError
+
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A constant array of the module."""
+
+    name: str
+    layer: str
+    """The layer that needed it first, in words."""
+    about: str
+    elements: Array
+
+    @property
+    def c_type(self) -> str:
+        """Type of one element."""
+        return C_TYPES[self.elements.dtype.name]
+
+    @property
+    def count(self) -> int:
+        """Number of elements of the C array, which must not be empty."""
+        return max(1, self.elements.size * (2 if self.elements.dtype.kind == "c" else 1))
+
+    @property
+    def bytes(self) -> int:
+        """Bytes in flash."""
+        return int(self.elements.nbytes)
+
+    @property
+    def text(self) -> str:
+        """The elements in C, in columns."""
+        return c_elements(self.elements) if self.elements.size else "    0,\n"
+
+
+@dataclass
+class Tables:
+    """Collects the tables of a module; equal ones become one."""
+
+    added: list[Table] = field(default_factory=list)
+    _by_content: dict[tuple[str, bytes], Table] = field(default_factory=dict)
+
+    def add(self, name: str, elements: Array, layer: str = "", about: str = "") -> str:
+        """Return the name of the table with these elements, adding it if there is none yet."""
+        elements = np.ascontiguousarray(elements).astype(elements.dtype.newbyteorder("="))
+        if elements.dtype.name not in C_TYPES:
+            message = f"the constant '{name}' has elements of type {elements.dtype}"
+            raise UnsupportedError(Diagnostic(layer or name, message))
+        key = (C_TYPES[elements.dtype.name], elements.tobytes())
+        if key not in self._by_content:
+            self._by_content[key] = Table(name, layer, about, elements)
+            self.added.append(self._by_content[key])
+        return self._by_content[key].name
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of all tables."""
+        return sum(table.bytes for table in self.added)
+
+    def by_layer(self) -> list[tuple[str, list[Table]]]:
+        """Return the tables with the layer that each belongs to, in order."""
+        groups: dict[str, list[Table]] = {}
+        for table in self.added:
+            groups.setdefault(table.layer, []).append(table)
+        return list(groups.items())
+
+
+def stored_elements(tensor: AirTensor) -> Array:
+    """Return a constant's elements as kernels read them: int4 packed, the first in the low half.
+
+    :raises UnsupportedError: if C has no such elements.
+    """
+    assert tensor.data is not None
+    if tensor.type is DType.INT4:
+        return packed_int4(tensor.data)
+    if tensor.data.dtype.name not in C_TYPES:
+        message = f"constant '{tensor.name}' has elements of type {tensor.type}"
+        raise UnsupportedError(Diagnostic(f"tensor {tensor.id}", message))
+    return tensor.data
+
+
+def packed_int4(values: Array) -> npt.NDArray[np.int8]:
+    """Return two elements per byte, the first of each pair in the low half."""
+    flat = values.reshape(-1).astype(np.int8).view(np.uint8) & np.uint8(0xF)
+    if flat.size % 2:
+        flat = np.append(flat, np.uint8(0))
+    return (flat[0::2] | flat[1::2] << np.uint8(4)).view(np.int8)
+
+
+def shape_text(shape: Iterable[int]) -> str:
+    """Return ``[1, 49, 10]``."""
+    return f"[{', '.join(map(str, shape))}]"
+
+
+def quantization_text(tensor: AirTensor) -> str:
+    """Return ``0.003921569 * (q + 128)``, the number of scales, or an empty string."""
+    quantization = tensor.quantization
+    if quantization is None or not len(quantization.scales):
+        return ""
+    if quantization.axis is not None and len(quantization.scales) > 1:
+        return f"{len(quantization.scales)} scales along axis {quantization.axis}"
+    scale = str(np.float32(quantization.scales[0]))
+    zero_point = int(quantization.zero_points[0]) if len(quantization.zero_points) else 0
+    if not zero_point:
+        return f"{scale} * q"
+    return f"{scale} * (q {'-' if zero_point > 0 else '+'} {abs(zero_point)})"
