@@ -5,7 +5,7 @@
 
 #include "opgen_clamp.h"
 #include "opgen_dot.h"
-#include "opgen_fixed_point.h"
+#include "opgen_taps.h"
 
 /* The taps of one output pixel that lie inside of the image: rows [y_start, y_end) and columns [x_start,
  * x_end) of the filter. (origin_y, origin_x) is where its first tap lies in the image, inside or not. */
@@ -22,17 +22,6 @@ typedef struct {
 typedef void (*opgen_pixel_function)(const opgen_window *window, const opgen_taps *taps, const float *image,
                                      const float *filter, const float *bias, float *pixel);
 
-static inline int32_t first_tap(int32_t origin, int32_t dilation)
-{
-    return origin >= 0 ? 0 : (dilation - 1 - origin) / dilation;
-}
-
-static inline int32_t end_tap(int32_t origin, int32_t dilation, int32_t size, int32_t taps)
-{
-    const int32_t room = size - origin;
-    return room <= 0 ? 0 : opgen_min(taps, (room + dilation - 1) / dilation);
-}
-
 static inline void for_each_pixel(opgen_pixel_function function, const opgen_window *window,
                                   const float *image, const float *filter, const float *bias, float *pixel)
 {
@@ -40,12 +29,13 @@ static inline void for_each_pixel(opgen_pixel_function function, const opgen_win
     for (int32_t batch = 0; batch < window->batches; batch++) {
         for (int32_t y = 0; y < window->output_h; y++) {
             taps.origin_y = y * window->stride_h - window->pad_h;
-            taps.y_start = first_tap(taps.origin_y, window->dilation_h);
-            taps.y_end = end_tap(taps.origin_y, window->dilation_h, window->input_h, window->filter_h);
+            taps.y_start = opgen_first_tap(taps.origin_y, window->dilation_h);
+            taps.y_end = opgen_end_tap(taps.origin_y, window->dilation_h, window->input_h, window->filter_h);
             for (int32_t x = 0; x < window->output_w; x++) {
                 taps.origin_x = x * window->stride_w - window->pad_w;
-                taps.x_start = first_tap(taps.origin_x, window->dilation_w);
-                taps.x_end = end_tap(taps.origin_x, window->dilation_w, window->input_w, window->filter_w);
+                taps.x_start = opgen_first_tap(taps.origin_x, window->dilation_w);
+                taps.x_end =
+                    opgen_end_tap(taps.origin_x, window->dilation_w, window->input_w, window->filter_w);
                 function(window, &taps, image, filter, bias, pixel);
                 pixel += window->output_c;
             }

@@ -1,0 +1,67 @@
+"""Builds runtime_c's opgen_*.c as one shared library and calls into it."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+RUNTIME = Path(__file__).parents[3] / "runtime_c"
+SOURCES = sorted((RUNTIME / "src").glob("opgen_*.c"))
+SANITIZED = "OPGEN_SANITIZED_TESTS"
+
+Kernel = Callable[..., None]
+
+
+def _argument(value: object) -> object:
+    """Return a C argument: arrays as pointers (also for structs), None as NULL."""
+    match value:
+        case np.ndarray():
+            assert value.flags.c_contiguous
+            return ctypes.c_void_p(value.ctypes.data)
+        case None:
+            return ctypes.c_void_p(None)
+        case float() | np.floating():
+            return ctypes.c_float(value)
+        case bool():
+            message = "no kernel takes a bool"
+            raise TypeError(message)
+        case int() | np.integer():
+            return ctypes.c_int32(int(value))
+    return value
+
+
+@pytest.fixture(scope="session")
+def kernels(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Kernel]:
+    """Return a function that gives the kernel of a name, callable with numpy arrays and numbers."""
+    compiler = shutil.which("gcc")
+    if compiler is None:
+        pytest.skip("no gcc")
+    library = tmp_path_factory.mktemp("kernels") / "kernels.so"
+    checks = (
+        ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+        if SANITIZED in os.environ
+        else []
+    )
+    flags = ["-std=c99", "-O2", "-g", "-shared", "-fPIC", *checks, f"-I{RUNTIME / 'include'}"]
+    subprocess.run([compiler, *flags, *map(str, SOURCES), "-o", str(library), "-lm"], check=True)
+    loaded = ctypes.CDLL(str(library))
+
+    def kernel(name: str) -> Kernel:
+        function = loaded[name]
+        function.restype = None
+        return lambda *arguments: function(*map(_argument, arguments))
+
+    return kernel
+
+
+@pytest.fixture
+def random(request: pytest.FixtureRequest) -> np.random.Generator:
+    """Return a generator seeded by the test's name."""
+    return np.random.default_rng([*request.node.name.encode()])

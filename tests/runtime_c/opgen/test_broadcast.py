@@ -1,0 +1,128 @@
+"""opgen_broadcast.h against numpy's broadcasting."""
+
+import operator
+
+import numpy as np
+import pytest
+from formulas import floats, integers, quantized_multiplier, rescaled, struct, wrapped
+from tables import broadcast_loops
+
+SHAPES = [
+    ((), ()),
+    ((1,), (7,)),
+    ((5, 4, 3), (5, 4, 3)),
+    ((5, 1, 3), (1, 4, 3)),
+    ((3,), (2, 3, 4, 3)),
+    ((2, 3, 4, 3), (1, 1, 4, 1)),
+    ((2, 1, 3, 1, 2, 1), (1, 4, 1, 5, 1, 3)),
+    ((2, 2, 2, 2, 2, 2), (2, 1, 2, 1, 2, 1)),
+    ((0, 3), (1, 3)),
+    ((4, 1), (1, 0)),
+]
+OPERATIONS = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
+LEFT_SHIFT = {np.int8: 20, np.int16: 15}
+NAMES = {np.int8: "s8", np.int16: "s16"}
+
+
+def expected_sum(sign, values, quant):
+    """The quantized sum or difference of broadcast values."""
+    (a, b), (o1, m1, s1, o2, m2, s2, left, oo, mo, so, low, high) = values, quant
+    first = rescaled(wrapped((a.astype(np.int64) + o1) * 2**left), m1, s1)
+    second = rescaled(wrapped((b.astype(np.int64) + o2) * 2**left), m2, s2)
+    return np.clip(rescaled(wrapped(first + sign * second), mo, so) + oo, low, high)
+
+
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
+@pytest.mark.parametrize("dtype", [np.int8, np.int16])
+@pytest.mark.parametrize("name", ["add", "sub"])
+def test_quantized_sum(kernels, random, shapes, dtype, name):
+    """Any scales, zero points and activation limits."""
+    limits, left = np.iinfo(dtype), LEFT_SHIFT[dtype]
+    for _ in range(4):
+        a, b = (integers(random, dtype, shape) for shape in shapes)
+        scale1, scale2, scale3 = 10.0 ** random.uniform(-3, 1, 3)
+        twice = 2 * max(scale1, scale2)
+        zeros = random.integers(limits.min, limits.max, 3) if dtype is np.int8 else np.zeros(3, int)
+        low, high = sorted(random.integers(limits.min, limits.max, 2, endpoint=True))
+        output_scale = max(scale3, twice / 2**left)
+        quant = (
+            *(-zeros[0], *quantized_multiplier(scale1 / twice)),
+            *(-zeros[1], *quantized_multiplier(scale2 / twice)),
+            *(left, zeros[2], *quantized_multiplier(twice / (2**left * output_scale)), low, high),
+        )
+        loops = broadcast_loops(*shapes)
+        output = np.zeros(np.broadcast_shapes(*shapes), dtype)
+        kernels(f"opgen_broadcast_{name}_{NAMES[dtype]}")(
+            struct(*quant), loops, len(loops), a, b, output
+        )
+        np.testing.assert_array_equal(
+            output, expected_sum(1 if name == "add" else -1, (a, b), quant)
+        )
+
+
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
+@pytest.mark.parametrize("dtype", [np.int8, np.int16])
+def test_quantized_product(kernels, random, shapes, dtype):
+    """Factors above and below one."""
+    limits = np.iinfo(dtype)
+    for _ in range(4):
+        a, b = (integers(random, dtype, shape) for shape in shapes)
+        zeros = random.integers(limits.min, limits.max, 3) if dtype is np.int8 else np.zeros(3, int)
+        multiplier, shift = quantized_multiplier(10.0 ** random.uniform(-8, 1))
+        low, high = sorted(random.integers(limits.min, limits.max, 2, endpoint=True))
+        quant = struct(-zeros[0], -zeros[1], zeros[2], multiplier, shift, low, high)
+        loops = broadcast_loops(*shapes)
+        output = np.zeros(np.broadcast_shapes(*shapes), dtype)
+        kernels(f"opgen_broadcast_mul_{NAMES[dtype]}")(quant, loops, len(loops), a, b, output)
+        products = (a.astype(np.int64) - zeros[0]) * (b.astype(np.int64) - zeros[1])
+        expected = np.clip(rescaled(products, multiplier, shift) + zeros[2], low, high)
+        np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_plain_integers(kernels, random, shapes, name):
+    """int32 wraps, then the activation limits."""
+    a, b = (integers(random, np.int32, shape) for shape in shapes)
+    loops = broadcast_loops(*shapes)
+    for low, high in [(-(2**31), 2**31 - 1), (0, 6)]:
+        output = np.zeros(np.broadcast_shapes(*shapes), np.int32)
+        kernels(f"opgen_broadcast_{name}_s32")(loops, len(loops), low, high, a, b, output)
+        results = wrapped(np.asarray(OPERATIONS[name](a.astype(object), b.astype(object)))).astype(
+            np.int64
+        )
+        np.testing.assert_array_equal(output, np.clip(results, low, high))
+
+
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_floats(kernels, random, shapes, name):
+    """float32, bit for bit."""
+    a, b = (floats(random, shape) for shape in shapes)
+    loops = broadcast_loops(*shapes)
+    for low, high in [(-3.4028234663852886e38, 3.4028234663852886e38), (-1.0, 1.0)]:
+        output = np.zeros(np.broadcast_shapes(*shapes), np.float32)
+        kernels(f"opgen_broadcast_{name}_f32")(loops, len(loops), low, high, a, b, output)
+        expected = np.clip(OPERATIONS[name](a, b), np.float32(low), np.float32(high))
+        np.testing.assert_array_equal(output, expected)
+
+
+def test_nan_and_infinity(kernels):
+    """NaN goes through; an infinite sum is limited to the largest finite number."""
+    a = np.array([np.nan, np.inf, -np.inf], np.float32)
+    output = np.zeros(3, np.float32)
+    largest = float(np.finfo(np.float32).max)
+    loops = broadcast_loops((3,), (3,))
+    kernels("opgen_broadcast_add_f32")(
+        loops, 1, -largest, largest, a, np.zeros(3, np.float32), output
+    )
+    np.testing.assert_array_equal(output, np.array([np.nan, largest, -largest], np.float32))
+
+
+def test_output_may_be_an_input(kernels):
+    """An input that is not broadcast is read before its place is written."""
+    a, b = np.arange(12, dtype=np.int32).reshape(3, 4), np.array([10, 20, 30, 40], np.int32)
+    loops = broadcast_loops(a.shape, b.shape)
+    expected = a + b
+    kernels("opgen_broadcast_add_s32")(loops, len(loops), -(2**31), 2**31 - 1, a, b, a)
+    np.testing.assert_array_equal(a, expected)

@@ -1,0 +1,102 @@
+"""The sources as such: strict compilers, sanitizers, and that every function is tested."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+RUNTIME = HERE.parents[2] / "runtime_c"
+SOURCES = sorted((RUNTIME / "src").glob("opgen_*.c"))
+HEADERS = sorted((RUNTIME / "include").glob("opgen_*.h"))
+STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", "-fsyntax-only"]
+LANGUAGES = {"C": ["-x", "c", "-std=c99"], "C++": ["-x", "c++", "-std=c++11"]}
+
+
+def needed(program):
+    """The program's path; the test is skipped without it."""
+    found = shutil.which(program)
+    if found is None:
+        pytest.skip(f"no {program}")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_no_warning(compiler, language):
+    """Strict C99, and C++."""
+    flags = [*STRICT, *LANGUAGES[language], f"-I{RUNTIME / 'include'}"]
+    done = subprocess.run(
+        [needed(compiler), *flags, *map(str, SOURCES)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("header", HEADERS, ids=lambda path: path.name)
+def test_header_stands_alone(header):
+    """A header includes what it needs."""
+    flags = [*STRICT, "-x", "c", "-std=c99", f"-I{RUNTIME / 'include'}", "-"]
+    text = f'#include "{header.name}"\n'
+    done = subprocess.run(
+        [needed("gcc"), *flags], input=text, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_formatted():
+    """As .clang-format says."""
+    ours = [*SOURCES, *(h for h in HEADERS if h.name != "opgen_fixed_point.h")]
+    done = subprocess.run(
+        [needed("clang-format"), "--dry-run", "--Werror", *map(str, ours)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif("OPGEN_SANITIZED_TESTS" in os.environ, reason="this is the run that it starts")
+def test_under_sanitizers():
+    """All other tests again, with the address and undefined-behaviour sanitizers."""
+    runtime = subprocess.run(
+        [needed("gcc"), "-print-file-name=libasan.so"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    environment = {
+        **os.environ,
+        "OPGEN_SANITIZED_TESTS": "1",
+        "LD_PRELOAD": runtime,
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
+    }
+    files = [
+        str(path) for path in sorted(HERE.glob("test_*.py")) if path.name != Path(__file__).name
+    ]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-s",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        *files,
+    ]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+
+def test_every_function_is_called_by_a_test():
+    """A kernel without a test is not done."""
+    names = set()
+    for header in HEADERS:
+        names |= set(re.findall(r"^void (opgen_\w+)\(", header.read_text(), re.MULTILINE))
+    text = "".join(path.read_text() for path in HERE.glob("test_*.py"))
+    patterns = [re.escape(name) for name in re.findall(r'"(opgen_[\w{}\[\]". ]+?)"', text)]
+    patterns = [re.sub(r"\\\{.*?\\\}", r"\\w+", pattern) for pattern in patterns]
+    called = re.compile("|".join(f"{pattern}\\w*" for pattern in patterns))
+    assert not {name for name in names if not called.fullmatch(name)}
