@@ -59,11 +59,21 @@ def ints(values: Shape) -> Ints:
     return np.array(values, dtype=np.int64)
 
 
+def scalar(value: int) -> Ints:
+    """Return one integer as an array without axes."""
+    return np.array(value, dtype=np.int64)
+
+
 def tile(values: Operand, times: int) -> Array:
     """Return the elements ``times`` over, as a vector."""
     flat = np.asarray(values).reshape(-1)
     _bounded(flat.size * times)
     return np.asarray(np.tile(flat, times))
+
+
+def spread(vector: Operand, count: int) -> Array:
+    """Return a vector of ``count`` elements, all the same if there was only one."""
+    return np.array(np.broadcast_to(np.asarray(vector).reshape(-1), (_bounded(count),)))
 
 
 def column(vector: Operand) -> Array:
@@ -202,6 +212,11 @@ def length(x: Operand) -> int:
 def element(x: Operand, index: int) -> int:
     """Return one element of the flattened array, as an integer."""
     return int(np.asarray(x).reshape(-1)[index])
+
+
+def number(x: Operand, index: int) -> float:
+    """Return one element of the flattened array, as a real number."""
+    return float(np.asarray(x).reshape(-1)[index])
 
 
 def all_true(x: Operand) -> bool:

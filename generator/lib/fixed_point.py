@@ -36,7 +36,7 @@ def high_multiply(first: Operand, second: Operand) -> Ints:
     This is the product of two fixed-point numbers; one of them has 0 integer bits.
     """
     product = as_ints(first) * as_ints(second)
-    return np.minimum((product + (1 << 30)) >> 31, _MAX)
+    return as_ints(np.minimum((product + (1 << 30)) >> 31, _MAX))
 
 
 def rounding_shift(values: Operand, bits: Operand) -> Ints:

@@ -12,6 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.lib.cmsis_nn import (
+    cmsis_nn_per_channel_quant_params,
+    cmsis_nn_per_tensor_quant_params,
+    cmsis_nn_quant_params,
+)
 from opgen.lib.fixed_point import as_ints, high_multiply, rounding_shift, saturate, wrap
 from opgen.lib.types import (
     ActivationFunctionType,
@@ -36,6 +41,15 @@ class Multiplier:
     multiplier: int
     """0, or 2**30 .. 2**31 - 1 (negative for a negative factor)."""
     shift: int
+
+
+Factors = (
+    Multiplier
+    | cmsis_nn_per_tensor_quant_params
+    | cmsis_nn_per_channel_quant_params
+    | cmsis_nn_quant_params
+)
+"""Records that hold multipliers and shifts: of all outputs, or one each along the last axis."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +83,12 @@ def quantized(factor: float) -> Multiplier:
         fixed //= 2
         shift += 1
     return Multiplier(fixed, shift) if shift >= -31 else Multiplier(0, 0)  # noqa: PLR2004
+
+
+def tensor_quant(factor: float) -> cmsis_nn_per_tensor_quant_params:
+    """Return a real factor as CMSIS-NN takes it; see :func:`quantized`."""
+    scale = quantized(factor)
+    return cmsis_nn_per_tensor_quant_params(scale.multiplier, scale.shift)
 
 
 def multipliers(factors: Operand) -> Int32s:
@@ -221,16 +241,16 @@ def multiply_wide(values: Operand, multiplier: Operand, shift: Operand) -> Ints:
     return wrap((as_ints(values) * reduced + (np.int64(1) << (bits - 1))) >> bits)
 
 
-def requantize(
-    sums: Operand, multiplier: Operand, shift: Operand, zero_point: int, clamp: Clamp
-) -> Ints:
+def requantize(sums: Operand, quant: Factors, zero_point: int, clamp: Clamp) -> Ints:
     """Return 32-bit accumulators as stored integers of an output; see :func:`multiply`."""
-    return saturate(multiply(sums, multiplier, shift) + zero_point, clamp.lo, clamp.hi)
+    scaled = multiply(sums, quant.multiplier, quant.shift)
+    return saturate(scaled + zero_point, clamp.lo, clamp.hi)
 
 
-def requantize_wide(sums: Operand, multiplier: Operand, shift: Operand, clamp: Clamp) -> Ints:
-    """Return 64-bit accumulators as stored integers (zero point 0); see :func:`multiply_wide`."""
-    return saturate(multiply_wide(sums, multiplier, shift), clamp.lo, clamp.hi)
+def requantize_wide(sums: Operand, quant: Factors, zero_point: int, clamp: Clamp) -> Ints:
+    """Return 64-bit accumulators as stored integers; see :func:`multiply_wide`."""
+    scaled = multiply_wide(sums, quant.multiplier, quant.shift)
+    return saturate(scaled + zero_point, clamp.lo, clamp.hi)
 
 
 def table_s8(function: Function, input: Tensor) -> Int8s:  # noqa: A002

@@ -10,6 +10,9 @@ import numpy as np
 
 from opgen.lib.types import Array, Int32s, Operand, Padding, Shape, Tensor
 
+MOST_TENSORS = 1 << 12
+"""Tensors that one operator may have."""
+
 
 @dataclass(frozen=True)
 class Window:
@@ -201,9 +204,17 @@ def same_shapes(tensors: tuple[Tensor, ...]) -> bool:
     return len({each.shape for each in tensors}) == 1
 
 
-def repeat(shape: Shape, count: int) -> tuple[Shape, ...]:
-    """Return ``count`` times the same shape."""
+def copies(shape: Shape, count: int) -> tuple[Shape, ...]:
+    """Return ``count`` times the same shape: those of a variadic output."""
+    if not 0 <= count <= MOST_TENSORS:
+        message = f"{count} tensors are not within 0..{MOST_TENSORS}"
+        raise ValueError(message)
     return (shape,) * count
+
+
+def shapes_of(tensors: tuple[Tensor, ...]) -> tuple[Shape, ...]:
+    """Return the tensors' shapes."""
+    return tuple(each.shape for each in tensors)
 
 
 @dataclass(frozen=True)
