@@ -1,0 +1,1 @@
+"""Measurements: never part of the tests, always ratios within one run."""

@@ -1,0 +1,67 @@
+"""Measures opgen and what it makes; prints tables. `make bench` runs it.
+
+    python -m benchmarks.run [tools|growth|stages|speed]... [MODEL.tflite ...]
+
+Without models: MLPerf Tiny's, where the repository's companion data lie beside it, and the example.
+Figures of one run are comparable with each other, not with those of another machine.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.speed import speed_rows
+from benchmarks.stages import STAGES, stage_rows
+from benchmarks.tools import command_rows, growth_rows
+
+ROOT = Path(__file__).resolve().parents[1]
+PARTS = ("tools", "stages", "growth", "speed")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the tables that are asked for."""
+    parts = [each for each in arguments if each in PARTS] or PARTS
+    models = [Path(each) for each in arguments if each not in PARTS] or default_models()
+    with tempfile.TemporaryDirectory(prefix="opgen-bench-") as folder:
+        work = Path(folder)
+        if "tools" in parts:
+            table("Commands, cold", ["command", "s", "MiB"], command_rows(models, work))
+        if "stages" in parts:
+            table("Stages of convert, ms", ["model", *STAGES], stage_rows(models))
+        if "growth" in parts:
+            table("How convert grows", ["model", "s", "MiB"], growth_rows(work))
+        if "speed" in parts:
+            headings = ["model", "opgen C", "tflite-micro", "LiteRT", "XNNPACK", "TFLM / opgen"]
+            table("One inference on this machine, microseconds", headings, speed_rows(models, work))
+
+
+def default_models() -> list[Path]:
+    """Return the models to measure: the example's and, where there are any, MLPerf Tiny's."""
+    shared = ROOT.parent / "shared" / "models" / "mlperf_tiny"
+    names = ("kws_int8", "ic_int8", "vww_int8", "ad_int8", "sww_int8")
+    found = [path for name in names if (path := shared / f"{name}.tflite").exists()]
+    return [ROOT / "examples" / "digits" / "digits.tflite", *found]
+
+
+def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a Markdown table whose columns line up."""
+    lines = [headings, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(headings))]
+    print(f"\n## {title}\n")
+    for number, line in enumerate(lines):
+        cells = [
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        print(f"| {' | '.join(cells)} |")
+        if number == 0:
+            rules = ["-" * width for width in widths]
+            print(f"|-{'-|-'.join(rules)}-|")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,87 @@
+"""Speed of the generated C on this machine, beside other runtimes, in one run."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.tools import opgen
+
+MAIN = Path(__file__).with_name("speed_main.c")
+SECONDS = 1.0
+
+
+def speed_rows(models: list[Path], work: Path) -> list[list[str]]:
+    """Return a row per model: microseconds of one inference, the best of a second's worth."""
+    rows = []
+    for model in models:
+        data = model.read_bytes()
+        times = [
+            generated_c(model, work),
+            of_runtime(lambda data=data: tflm(data)),
+            of_runtime(lambda data=data: litert(data, "BUILTIN_WITHOUT_DEFAULT_DELEGATES")),
+            of_runtime(lambda data=data: litert(data, "AUTO")),
+        ]
+        ratio = f"{times[1] / times[0]:.1f}x" if times[1] is not None and times[0] else "-"
+        cells = ["cannot run" if each is None else f"{each:.1f}" for each in times]
+        rows.append([model.stem, *cells, ratio])
+    return rows
+
+
+def generated_c(model: Path, work: Path) -> float:
+    """Return the microseconds of one run of the module that opgen makes, portable kernels, -O2."""
+    folder = work / f"speed_{model.stem}"
+    convert = opgen("convert", model, "-o", folder, "--name", "bench", "--force", "-q")
+    subprocess.run(convert, check=True)
+    program = work / f"{model.stem}.program"
+    compiler = shlex.split(os.environ.get("CC", "cc"))
+    sources = [*map(str, sorted(folder.glob("*.c"))), str(MAIN)]
+    names = ["-DMODULE=bench", '-DHEADER="bench.h"']
+    flags = ["-std=c99", "-O2", f"-I{folder}", *names]
+    subprocess.run([*compiler, *flags, *sources, "-o", str(program), "-lm"], check=True)
+    done = subprocess.run([str(program)], check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
+def of_runtime(start: Callable[[], Callable[[], None]]) -> float | None:
+    """Return the microseconds of one inference; None if the runtime is not there or refuses."""
+    try:
+        invoke = start()
+        invoke()
+    except (ImportError, RuntimeError, ValueError):
+        return None
+    best, end = float("inf"), time.perf_counter() + SECONDS
+    while time.perf_counter() < end:
+        begin = time.perf_counter()
+        invoke()
+        best = min(best, time.perf_counter() - begin)
+    return best * 1e6
+
+
+def tflm(data: bytes) -> Callable[[], None]:
+    """Return a call of TFLM's interpreter: its reference kernels, from the package tflite-micro."""
+    from tflite_micro import runtime  # noqa: PLC0415  an optional dependency
+
+    interpreter = runtime.Interpreter.from_bytes(data, arena_size=1 << 22)
+    detail = interpreter.get_input_details(0)
+    interpreter.set_input(np.zeros(detail["shape"], detail["dtype"]), 0)
+    return lambda: interpreter.invoke()
+
+
+def litert(data: bytes, resolver: str) -> Callable[[], None]:
+    """Return a call of LiteRT's interpreter on one thread."""
+    from ai_edge_litert import interpreter as package  # noqa: PLC0415  an optional dependency
+
+    interpreter = package.Interpreter(
+        model_content=data,
+        experimental_op_resolver_type=package.OpResolverType[resolver],
+        num_threads=1,
+    )
+    interpreter.allocate_tensors()
+    return lambda: interpreter.invoke()

@@ -1,0 +1,80 @@
+"""Models made for measuring: as many operators, or as many bytes of weights, as asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType, Quantization
+from opgen.litert.write import Encoding, write_model
+
+SIDE, CHANNELS = 4, 8
+
+
+def chain_of_operators(count: int) -> bytes:
+    """Return a .tflite of `count` operators: 1x1 convolutions, each second one added to its input.
+
+    The weights are shared by all, so that the size of the file is that of its operators.
+    """
+    generator = np.random.default_rng(0)
+    image = (1, SIDE, SIDE, CHANNELS)
+    filter_ = generator.integers(-127, 128, (CHANNELS, 1, 1, CHANNELS), np.int8)
+    bias = generator.integers(-1000, 1000, CHANNELS, np.int32)
+    tensors = {
+        0: _tensor(0, "input", image, 0.05),
+        1: _tensor(1, "filter", filter_.shape, 0.01, filter_),
+        2: _tensor(2, "bias", bias.shape, 0.0005, bias),
+    }
+    operators: list[AirOperator] = []
+    encodings: dict[int, Encoding] = {}
+    convolution = {"padding": 0, "stride_w": 1, "stride_h": 1}
+    last, before = 0, 0
+    for index in range(count):
+        output = len(tensors)
+        tensors[output] = _tensor(output, f"layer{index}", image, 0.05)
+        if index % 2:
+            inputs: tuple[int, ...] = (last, before)
+            encodings[index] = Encoding("ADD", version=2, table="AddOptions")
+        else:
+            inputs = (last, 1, 2)
+            encodings[index] = Encoding(
+                "CONV_2D", version=3, table="Conv2DOptions", values=convolution
+            )
+        operators.append(AirOperator(index, encodings[index].builtin, inputs, (output,)))
+        last, before = output, last
+    return _written(f"chain_{count}", tensors, operators, encodings, last)
+
+
+def one_matrix(size: int) -> bytes:
+    """Return a .tflite with one layer whose weights take about `size` bytes."""
+    rows = columns = max(1, int(size**0.5))
+    filter_ = np.random.default_rng(0).integers(-127, 128, (rows, columns), np.int8)
+    tensors = {
+        0: _tensor(0, "input", (1, columns), 0.05),
+        1: _tensor(1, "filter", filter_.shape, 0.01, filter_),
+        2: _tensor(2, "output", (1, rows), 0.5),
+    }
+    encodings = {0: Encoding("FULLY_CONNECTED", version=4, table="FullyConnectedOptions")}
+    operators = [AirOperator(0, "FULLY_CONNECTED", (0, 1, -1), (2,))]
+    return _written(f"matrix_{size}", tensors, operators, encodings, 2)
+
+
+def _tensor(
+    id_: int, name: str, shape: tuple[int, ...], scale: float, data: np.ndarray | None = None
+) -> AirTensor:
+    quantization = Quantization(np.float32([scale]), np.int64([0]))
+    type_ = DType(str(data.dtype)) if data is not None else DType.INT8
+    return AirTensor(id_, name, type_, shape, quantization, data)
+
+
+def _written(
+    name: str,
+    tensors: Mapping[int, AirTensor],
+    operators: list[AirOperator],
+    encodings: Mapping[int, Encoding],
+    output: int,
+) -> bytes:
+    subgraph = AirSubgraph("main", tensors, tuple(operators), (0,), (output,))
+    model = AirModel(name, Path(f"{name}.tflite"), "", (subgraph,))
+    return write_model(model, lambda operator: encodings[operator.id])

@@ -1,0 +1,85 @@
+"""Time and memory of opgen's own commands, each in a process of its own: cold start included."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.synthetic import chain_of_operators, one_matrix
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one command took: the best of several runs in seconds, the largest peak in MiB."""
+
+    seconds: float
+    peak_mib: float
+
+
+def cost_of(command: list[str], repeat: int = 3) -> Cost:
+    """Run a command several times.
+
+    :raises RuntimeError: if it fails; with what it printed.
+    """
+    seconds, peaks = [], []
+    for _ in range(repeat):
+        with tempfile.TemporaryFile() as said:
+            start = time.perf_counter()
+            process = subprocess.Popen(command, stdout=said, stderr=said)
+            _, status, usage = os.wait4(process.pid, 0)
+            seconds.append(time.perf_counter() - start)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            if process.returncode:
+                said.seek(0)
+                message = f"{' '.join(command)}: {said.read().decode(errors='replace')}"
+                raise RuntimeError(message)
+        peaks.append(usage.ru_maxrss / 1024)
+    return Cost(min(seconds), max(peaks))
+
+
+def opgen(*arguments: str | Path) -> list[str]:
+    """Return the command line of an opgen command under this Python."""
+    return [sys.executable, "-m", "opgen", *map(str, arguments)]
+
+
+def command_rows(models: list[Path], work: Path) -> list[list[str]]:
+    """Return a row per command: what it is, seconds, peak memory."""
+    rows = [
+        _row("python -c pass", cost_of([sys.executable, "-c", "pass"])),
+        _row("opgen --help", cost_of(opgen("--help"))),
+        _row("opgen check", cost_of(opgen("check"))),
+        _row("opgen build --check", cost_of(opgen("build", "--check"))),
+        _row("opgen build -o DIR", cost_of(opgen("build", "-o", work / "build"))),
+    ]
+    for model in models:
+        convert = opgen("convert", model, "-o", work / model.stem, "--force", "-q")
+        rows.append(_row(f"opgen convert {model.name}", cost_of(convert)))
+    return rows
+
+
+def growth_rows(work: Path) -> list[list[str]]:
+    """Return rows of how `convert` grows with the number of operators and the bytes of weights."""
+    rows = []
+    for count in (100, 300, 1_000, 3_000, 10_000):
+        model = work / f"chain_{count}.tflite"
+        model.write_bytes(chain_of_operators(count))
+        rows.append(_convert_row(f"{count:,} operators", model, work))
+    for size in (1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24):
+        model = work / f"matrix_{size}.tflite"
+        model.write_bytes(one_matrix(size))
+        rows.append(_convert_row(f"{size / 2**20:g} MiB of weights", model, work))
+    return rows
+
+
+def _convert_row(what: str, model: Path, work: Path) -> list[str]:
+    convert = opgen("convert", model, "-o", work / model.stem, "--force", "-q")
+    return _row(what, cost_of(convert, repeat=1))
+
+
+def _row(what: str, cost: Cost) -> list[str]:
+    return [what, f"{cost.seconds:.2f}", f"{cost.peak_mib:.0f}"]
