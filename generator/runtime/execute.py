@@ -95,7 +95,7 @@ class _Machine:
         self.constants = {
             id_: self._given(tensor, np.asarray(tensor.data))
             for id_, tensor in self.graph.tensors.items()
-            if tensor.data is not None
+            if tensor.data is not None and not tensor.is_variable
         }
         self.variables = {
             id_: self._given(tensor, _reset_value(tensor))
@@ -154,7 +154,9 @@ def facts_of(tensor: AirTensor) -> Tensor:
 
 
 def _reset_value(tensor: AirTensor) -> Array:
-    """Return what a variable tensor holds at the beginning: real zero."""
+    """Return what a variable tensor holds at the beginning: its data, or real zero."""
+    if tensor.data is not None:
+        return np.asarray(tensor.data)
     facts = facts_of(tensor)
     return np.full(tensor.shape, facts.zero_point, tensor.type.numpy)
 

@@ -57,7 +57,7 @@ def _run_tflm(model: bytes, inputs: list[Array], wanted: Sequence[int]) -> Tenso
             interpreter.set_input(value, index)
         interpreter.invoke()
         found = {f"out{j}": interpreter.get_output(j) for j in range(len(graph.outputs))}
-        for id_ in wanted:
+        for id_ in (each for each in wanted if each < len(graph.tensors)):
             tensor = interpreter.GetTensor(id_, 0)
             found[f"tensor{id_}"] = np.asarray(tensor["tensor_data"]).reshape(tensor["shape"])
         return found
@@ -90,7 +90,9 @@ def _run_litert(resolver: str) -> Run:
                 f"out{j}": interpreter.get_tensor(detail["index"])
                 for j, detail in enumerate(interpreter.get_output_details())
             }
-            return found | {f"tensor{id_}": interpreter.get_tensor(id_) for id_ in wanted}
+            known = {detail["index"] for detail in interpreter.get_tensor_details()}
+            asked = (id_ for id_ in wanted if id_ in known)
+            return found | {f"tensor{id_}": interpreter.get_tensor(id_) for id_ in asked}
 
         return _run_all(start, step, inputs)
 

@@ -89,9 +89,10 @@ class Graph:
         definition: Definition[Any],
         named: Mapping[str, int | tuple[int, ...] | None],
         kernel: int | None = 0,
+        outputs: tuple[int, ...] = (),
     ) -> None:
         """Add an operator; ``kernel`` is the index of its kernel."""
-        operator = AirOperator(len(self.operators), definition.op, (), (), named)
+        operator = AirOperator(len(self.operators), definition.op, (), outputs, named)
         operation = operation_of(definition, operator, self.tensors)
         chosen = None if kernel is None else definition.kernels[kernel]
         name = f"layer{operator.id}"

@@ -1,0 +1,14 @@
+"""From a bound model to its C module in memory."""
+
+from __future__ import annotations
+
+from opgen.aot.bound import BoundModel
+from opgen.aot.emit import EmitOptions, emit_module
+from opgen.aot.plan import plan_memory
+from opgen.runtime.host import Module
+
+
+def module_of(bound: BoundModel, name: str) -> Module:
+    """Plan and emit a model as ``opgen convert`` does by default."""
+    options = EmitOptions(name=name)
+    return Module(name, emit_module(bound, plan_memory(bound), options), bound)

@@ -1,0 +1,204 @@
+"""Proves a model: numpy, the compiled C and another runtime agree, layer by layer."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError
+from opgen.lib.tensor import Array
+from opgen.registry.operation import describe
+from opgen.runtime import host, oracle
+from opgen.runtime.compare import FLOAT, Tolerance, compare
+from opgen.runtime.execute import check_inputs, execute
+from opgen.runtime.module import module_of
+from opgen.runtime.seeded import STEPS, seeded_inputs
+
+ROUNDED_ONCE = Tolerance(0.0, 1e-6)
+"""For floats that are computed from integers in one step."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two ways to run a model, compared."""
+
+    first: str
+    second: str
+    tensors: int
+    """How many tensors were compared."""
+    elements: int
+    differences: tuple[Diagnostic, ...] = ()
+    """One for each tensor that differs, in the order in which the model computes them."""
+
+
+@dataclass(frozen=True)
+class VerifyReport:
+    """What :func:`verify_model` found."""
+
+    model: str
+    samples: int
+    steps: int
+    comparisons: tuple[Comparison, ...]
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing differs and something was compared with the outside."""
+        return not any(each.differences for each in self.comparisons)
+
+    def raise_if_different(self) -> None:
+        """Raise what was found.
+
+        :raises VerificationError: with the first tensor that differs of each comparison.
+        """
+        first = [each.differences[0] for each in self.comparisons if each.differences]
+        if first:
+            raise VerificationError(*first)
+
+
+def verify_model(
+    bound: BoundModel, *, samples: int = 4, against: str = "tflm", compiler: str = ""
+) -> VerifyReport:
+    """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
+
+    :param against: ``tflm``, ``litert``, another of :data:`opgen.runtime.oracle.ORACLES`, or the
+        path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``, ... of shape
+        [samples, steps, *shape].
+    :raises UsageError: if a compiler, an oracle or a file is missing.
+    :raises UnsupportedError: if the oracle cannot run the model.
+    """
+    if against.endswith(".npz"):
+        inputs, golden = read_golden(Path(against))
+        check_inputs(bound.model.name, bound.subgraph, inputs)
+    else:
+        steps = STEPS if keeps_state(bound) else 1
+        inputs, golden = seeded_inputs(bound.subgraph, samples, steps), None
+    numpy_run = execute(bound, inputs)
+    ran = run_c(bound, inputs, compiler=compiler, traced=True)
+    c_run = {**ran.tensors, **dict(zip(bound.subgraph.output_ids, ran.outputs, strict=True))}
+    comparisons = [compare_tensors(bound, ("numpy", numpy_run.tensors), ("the C module", c_run))]
+    if golden is None:
+        said = _ask(bound, against, inputs)
+        comparisons.append(compare_tensors(bound, (against, said), ("the C module", c_run)))
+    else:
+        outputs = dict(zip(bound.subgraph.output_ids, golden, strict=True))
+        words = Path(against).name
+        comparisons.append(compare_tensors(bound, (words, outputs), ("the C module", c_run)))
+    samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
+    return VerifyReport(bound.model.name, samples, steps, tuple(comparisons))
+
+
+def keeps_state(bound: BoundModel) -> bool:
+    """Whether what a model computes depends on its earlier runs."""
+    own = any(
+        each.definition is not None and each.definition.state_names for each in bound.operators
+    )
+    return own or any(tensor.is_variable for tensor in bound.subgraph.tensors.values())
+
+
+def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[Array, ...]]:
+    """Return the inputs and the outputs of a file, ``<prefix>in0`` ... and ``<prefix>out0`` ...
+
+    :raises UsageError: if the file cannot be read or has no outputs.
+    """
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            arrays = {name: archive[name] for name in archive.files}
+    except (OSError, ValueError, EOFError) as error:
+        raise UsageError(Diagnostic(str(path), f"cannot be read as .npz: {error}")) from error
+
+    def several(name: str) -> tuple[Array, ...]:
+        found: list[Array] = []
+        while f"{prefix}{name}{len(found)}" in arrays:
+            found.append(arrays[f"{prefix}{name}{len(found)}"])
+        return tuple(found)
+
+    outputs = several("out")
+    if not outputs:
+        hint = "in0, ... and out0, ... of shape [samples, steps, *shape]"
+        raise UsageError(Diagnostic(str(path), f"has no array '{prefix}out0'", hint=hint))
+    return several("in"), outputs
+
+
+def run_c(
+    bound: BoundModel, inputs: Sequence[Array], *, compiler: str = "", traced: bool = False
+) -> host.HostRun:
+    """Compile a model for this machine and run it on inputs [samples, steps, *shape].
+
+    :param traced: also return what every layer computes.
+    :raises UsageError: if there is no C compiler, or the inputs do not fit.
+    :raises VerificationError: if the program crashes or a layer fails.
+    """
+    check_inputs(bound.model.name, bound.subgraph, inputs)
+    module = module_of(bound, "model")
+    with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
+        program = host.build_program([module], Path(name), compiler=compiler, traced=traced)
+        run = host.run_program(program, [(0, inputs)])[0]
+    if run.failure:
+        raise VerificationError(Diagnostic(bound.model.name, f"the C module: {run.failure}"))
+    return run
+
+
+def compare_tensors(
+    bound: BoundModel,
+    first: tuple[str, Mapping[int, Array]],
+    second: tuple[str, Mapping[int, Array]],
+) -> Comparison:
+    """Compare the tensors that two runs have in common, in the order of the operators."""
+    expected, actual = first[1], second[1]
+    words = f"{second[0]} differs from {first[0]}"
+    producers = {id_: each for each in bound.operators for id_ in each.operator.output_ids}
+    shared = [
+        id_ for id_ in (*producers, *bound.subgraph.output_ids) if id_ in expected and id_ in actual
+    ]
+    found: list[Diagnostic] = []
+    count = 0
+    for id_ in dict.fromkeys(shared):
+        tensor, producer = bound.subgraph.tensors[id_], producers.get(id_)
+        want = expected[id_].reshape(expected[id_].shape[:2] + tensor.shape)
+        count += want.size
+        difference = compare(want, actual[id_], _tolerance(bound, producer, want))
+        if difference:
+            found.append(_diagnostic(bound, id_, producer, f"{words}: {difference}"))
+    return Comparison(first[0], second[0], len(set(shared)), count, tuple(found))
+
+
+def _tolerance(
+    bound: BoundModel, producer: BoundOperator | None, values: Array
+) -> Tolerance | None:
+    if values.dtype.kind not in "fc":
+        return None
+    if producer is None:
+        return FLOAT
+    tensors = bound.subgraph.tensors
+    read = [tensors[id_] for id_ in producer.operator.input_ids if id_ >= 0]
+    return FLOAT if any(tensor.type.is_float for tensor in read) else ROUNDED_ONCE
+
+
+def _diagnostic(
+    bound: BoundModel, id_: int, producer: BoundOperator | None, message: str
+) -> Diagnostic:
+    tensor = bound.subgraph.tensors[id_]
+    text = f"tensor {id_} '{tensor.name}': {message}"
+    if producer is None:
+        return Diagnostic(bound.model.name, text)
+    where = describe(bound.model.name, producer.operator)
+    kernel = producer.kernel
+    why = f"it runs kernel '{kernel.name}' of {kernel.place}" if kernel is not None else ""
+    return Diagnostic(where, text, why=why)
+
+
+def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, Array]:
+    """Return what an oracle computes: the outputs, and the tensors between the layers."""
+    computed = [id_ for each in bound.operators for id_ in each.operator.output_ids]
+    job = oracle.Job(bound.model.path.read_bytes(), tuple(inputs), tuple(computed))
+    answer = oracle.ask(against, [job])[0]
+    if answer.refusal:
+        message = f"the oracle '{against}' cannot run it: {answer.refusal}"
+        raise UnsupportedError(Diagnostic(bound.model.name, message))
+    outputs = zip(bound.model.main.output_ids, answer.outputs, strict=True)
+    return {**answer.tensors, **dict(outputs)}

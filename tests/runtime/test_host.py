@@ -1,0 +1,163 @@
+"""Building modules with the compiler of this machine, and running them on many samples."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from opgen.air import DType
+from opgen.errors import SpecError, UsageError
+from opgen.runtime import host
+from opgen.runtime.host import Module, build_program, run_program
+
+from tests.runtime.definitions import COUNT, Graph
+
+HEADER = """
+#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+typedef struct { int32_t input; int32_t output; int32_t sum; int32_t spare[2]; } NAME_context;
+int NAME_init(NAME_context *context);
+int32_t *NAME_input_0(NAME_context *context);
+const int32_t *NAME_output_0(const NAME_context *context);
+int NAME_run(NAME_context *context);
+#ifdef UPPER_TRACE
+void NAME_trace(int32_t layer, int32_t output, const void *data, int32_t bytes);
+#endif
+#ifdef __cplusplus
+}
+#endif
+"""
+SOURCE = """
+#include "NAME.h"
+#include <stdlib.h>
+int NAME_init(NAME_context *context) { context->sum = 5; return 0; }
+int32_t *NAME_input_0(NAME_context *context) { return &context->input; }
+const int32_t *NAME_output_0(const NAME_context *context) { return &context->output; }
+int NAME_run(NAME_context *context)
+{
+    BODY
+    context->sum += context->input;
+    context->output = context->sum;
+#ifdef UPPER_TRACE
+    NAME_trace(1, 0, &context->output, 4);
+#endif
+    return 0;
+}
+"""
+
+
+def module(name: str = "counter", body: str = "") -> Module:
+    """Return a module written by hand: the running sum of its inputs, from 5."""
+    graph = Graph()
+    x, out = graph.tensor(DType.INT32, (1,)), graph.tensor(DType.INT32, (1,))
+    graph.operator(COUNT, {"x": x, "output": out}, outputs=(out,))
+
+    def text(template: str) -> bytes:
+        filled = template.replace("NAME", name).replace("UPPER", name.upper())
+        return filled.replace("BODY", body).encode()
+
+    files = {f"{name}.h": text(HEADER), f"{name}.c": text(SOURCE), "README.md": b"no C"}
+    return Module(name, files, graph.bound((x,), (out,)))
+
+
+ONES = np.ones((2, 3, 1), np.int32)
+SUMS = [[6, 7, 8], [6, 7, 8]]
+
+
+@pytest.mark.parametrize("standard", ["c99", "c++17"])
+def test_samples_start_anew_and_steps_go_on(tmp_path: Path, standard: str) -> None:
+    program = build_program([module()], tmp_path, standard=standard, flags=host.STRICT)
+    run = run_program(program, [(0, [ONES])])[0]
+    assert run.failure == ""
+    np.testing.assert_array_equal(run.outputs[0][..., 0], SUMS)
+    assert run.tensors == {}
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_several_modules_run_in_one_program(tmp_path: Path, compiler: str) -> None:
+    path = shutil.which(compiler)
+    if path is None:
+        pytest.skip(f"needs {compiler}")
+    modules = [module("one"), module("two", "context->sum *= 2;")]
+    program = build_program(modules, tmp_path, compiler=path, flags=host.STRICT)
+    runs = run_program(program, [(1, [ONES]), (0, [ONES]), (1, [ONES[:1]])])
+    np.testing.assert_array_equal(runs[0].outputs[0][0, :, 0], [11, 23, 47])
+    np.testing.assert_array_equal(runs[1].outputs[0][..., 0], SUMS)
+    assert runs[2].outputs[0].shape == (1, 3, 1)
+
+
+def test_a_traced_program_gives_what_each_layer_computes(tmp_path: Path) -> None:
+    program = build_program([module()], tmp_path, traced=True)
+    run = run_program(program, [(0, [ONES])])[0]
+    np.testing.assert_array_equal(run.tensors[1][..., 0], SUMS)
+
+
+def test_a_layer_that_fails_is_named(tmp_path: Path) -> None:
+    program = build_program([module(body="if (context->sum > 6) return -1;")], tmp_path)
+    run = run_program(program, [(0, [ONES])])[0]
+    assert run.failure == "toy: operator 0 COUNT failed: the run returned -1"
+
+
+def test_a_crash_does_not_stop_the_next_job(tmp_path: Path) -> None:
+    program = build_program([module(body="if (context->input == 7) abort();")], tmp_path)
+    bad = np.full((1, 1, 1), 7, np.int32)
+    runs = run_program(program, [(0, [ONES]), (0, [bad]), (0, [ONES])])
+    assert "the program ended with status -6" in runs[1].failure
+    np.testing.assert_array_equal(runs[2].outputs[0][..., 0], SUMS)
+
+
+def test_sanitizers_report_an_overrun_of_the_context(tmp_path: Path) -> None:
+    body = "((volatile int32_t *)context)[context->input + 4] = 1;"
+    program = build_program([module(body=body)], tmp_path, flags=host.SANITIZED)
+    run = run_program(program, [(0, [ONES])])[0]
+    assert "heap-buffer-overflow" in run.failure
+
+
+def test_a_program_that_hangs_is_ended(tmp_path: Path) -> None:
+    program = build_program([module(body="while (context->input) {}")], tmp_path, flags=["-O0"])
+    run = run_program(program, [(0, [ONES])], seconds=0.5)[0]
+    assert "did not finish within 0.5 s" in run.failure
+
+
+def test_memory_is_poisoned_before_init(tmp_path: Path) -> None:
+    program = build_program([module(body="context->sum = context->spare[0];")], tmp_path)
+    run = run_program(program, [(0, [ONES * 0])])[0]
+    poison = np.array([0xA5A5A5A5], np.uint32).view(np.int32)[0]
+    assert run.outputs[0].reshape(-1)[0] == poison
+
+
+def test_c_that_does_not_compile_is_the_specs_fault(tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as caught:
+        build_program([module(body="undeclared = 1;")], tmp_path)
+    assert "refuses the generated C" in str(caught.value)
+    assert "undeclared" in str(caught.value)
+
+
+def test_a_missing_compiler_is_one_clear_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(UsageError, match="'no-such-compiler' of \\$CC was not found") as caught:
+        build_program([module()], tmp_path)
+    assert "set CC to its path" in str(caught.value)
+    monkeypatch.delenv("CC")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UsageError, match="no C compiler was found"):
+        host.find_compiler()
+
+
+def test_shared_files_must_be_the_same(tmp_path: Path) -> None:
+    first, second = module("one"), module("two")
+    with_kernel: Any = {"kernel.c": b"int kernel_of_one;"}
+    other: Any = {"kernel.c": b"int kernel_of_two;"}
+    with pytest.raises(ValueError, match=r"different files of the name kernel\.c"):
+        build_program(
+            [
+                Module("one", {**first.files, **with_kernel}, first.bound),
+                Module("two", {**second.files, **other}, second.bound),
+            ],
+            tmp_path,
+        )
