@@ -1,7 +1,7 @@
 # make demo    compile a trained network to C, run it on its test images, print what it costs
 # make test    everything that CI runs: all checks, then all tests
 # make check   formatters, linters, type checker, specs, freshness of generated files
-# make bench   time and size of the demo's network
+# make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form
 # make venv    the virtual environment for working on opgen
 # make clean   remove what make has made
@@ -12,7 +12,7 @@ CC ?= cc
 JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
-C_FILES = $(shell find runtime_c examples tests -name golden -prune -o -name '*.[ch]' -print | sort)
+C_FILES = $(shell find runtime_c examples benchmarks tests -name golden -prune -o -name '*.[ch]' -print | sort)
 
 export CC
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -33,8 +33,8 @@ check: venv
 	$(BIN)/opgen check
 	$(BIN)/opgen build --check
 
-bench: $(VENV)/.runtime
-	$(BIN)/opgen bench examples/digits/digits.tflite
+bench: venv
+	$(BIN)/python -m benchmarks.run
 
 format: venv
 	$(BIN)/ruff check --fix-only .
