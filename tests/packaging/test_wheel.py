@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import venv
 import zipfile
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,26 @@ def _run(*command: str | Path, cwd: Path) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout
+
+
+def _dependency_files() -> set[str]:
+    """What the run-time dependencies of opgen, and theirs, have put into site-packages."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    waiting: list[str] = list(project["dependencies"])
+    seen: set[str] = set()
+    files: set[str] = set()
+    while waiting:
+        [name] = re.findall(r"^[\w.-]+", waiting.pop())
+        if name in seen:
+            continue
+        seen.add(name)
+        try:
+            package = distribution(name)
+        except PackageNotFoundError:  # for another Python or another system
+            continue
+        waiting += [need for need in package.requires or [] if "extra ==" not in need]
+        files |= {file.parts[0] for file in package.files or [] if file.parts[0] != ".."}
+    return files - {"__pycache__"}
 
 
 @pytest.fixture(scope="module")
@@ -54,17 +76,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The `bin` folder of a fresh environment with the wheel.
 
-    The dependencies come from the running environment through a path file, not from the network.
-    Path files found that way are not followed: an editable opgen there stays invisible.
+    Only the declared dependencies are linked from the running environment: no network, and no way
+    to lean on a package of the extras or on an editable opgen.
     """
     folder = tmp_path_factory.mktemp("fresh") / "venv"
     venv.create(folder, symlinks=True)
     [site] = folder.glob("lib/python3*/site-packages")
-    dependencies = tmp_path_factory.mktemp("dependencies")
-    for entry in Path(sysconfig.get_path("purelib")).iterdir():
-        if not entry.name.lower().startswith(("opgen", "__editable__", "pip")):
-            (dependencies / entry.name).symlink_to(entry)
-    (site / "dependencies.pth").write_text(f"{dependencies}\n", encoding="utf-8")
+    for name in _dependency_files():
+        (site / name).symlink_to(Path(sysconfig.get_path("purelib")) / name)
     python = folder / "bin/python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install"]
     _run(*pip, "--no-deps", "--no-index", wheel, cwd=folder)
