@@ -14,12 +14,12 @@ _MAX_LENGTH = 40
 _TAKEN = re.compile(r"(init|run|context|trace|report|arena|call|reset|(in|out)put_\d+)(_.*)?")
 
 # Headers that a file of the module would hide, and prefixes that belong to the kernels.
-_HEADERS = frozenset(
-    """arm_nn_types arm_nn_tables arm_nnfunctions arm_nnsupportfunctions arm_nn_math_types assert
-    complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg
-    stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string strings tgmath threads time
-    uchar wchar wctype unistd memory new main""".split()
-)
+_HEADERS = """
+    arm_nn_types arm_nn_tables arm_nnfunctions arm_nnsupportfunctions arm_nn_math_types assert
+    complex ctype errno fenv float inttypes iso646 limits locale main math memory new setjmp
+    signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string
+    strings tgmath threads time uchar unistd wchar wctype
+"""
 _PREFIXES = ("opgen_", "arm_", "cmsis_")
 
 
@@ -33,7 +33,7 @@ def check_module_name(name: str) -> None:
         reason = "is no C identifier"
     elif len(name) > 2 * _MAX_LENGTH:
         reason = f"is longer than {2 * _MAX_LENGTH} characters"
-    elif name.lower() in _HEADERS:
+    elif name.lower() in _HEADERS.split():
         reason = f"would hide the header <{name.lower()}.h>"
     elif f"{name.lower()}_".startswith(_PREFIXES):
         reason = "begins like the names of the kernels"
@@ -51,12 +51,15 @@ def layer_names(subgraph: AirSubgraph) -> Mapping[int, str]:
     used: set[str] = set()
     names = {}
     for operator in subgraph.operators:
-        base = _identifier(_spoken_name(operator, subgraph)) or operator.op_type.lower()
-        base = _identifier(base) or "layer"
+        base = _identifier(_spoken_name(operator, subgraph)) or _identifier(
+            operator.op_type.lower()
+        )
+        if not base or _TAKEN.fullmatch(base.lower()):
+            base = f"layer_{base}".rstrip("_")
         name, count = base, 1
-        while name.lower() in used or _TAKEN.fullmatch(name.lower()):
+        while name.lower() in used:
             count += 1
-            name = f"{base}_{count}" if not _TAKEN.fullmatch(base.lower()) else f"layer_{count}"
+            name = f"{base}_{count}"
         used.add(name.lower())
         names[operator.id] = name
     return names

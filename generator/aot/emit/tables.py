@@ -52,6 +52,8 @@ class Table:
 class Tables:
     """Collects the tables of a module; equal ones become one."""
 
+    taken: set[str] = field(default_factory=set)
+    """Names that tables must not have."""
     added: list[Table] = field(default_factory=list)
     _by_content: dict[tuple[str, bytes], Table] = field(default_factory=dict)
 
@@ -63,9 +65,17 @@ class Tables:
             raise UnsupportedError(Diagnostic(layer or name, message))
         key = (C_TYPES[elements.dtype.name], elements.tobytes())
         if key not in self._by_content:
-            self._by_content[key] = Table(name, layer, about, elements)
+            self._by_content[key] = Table(self._free(name), layer, about, elements)
             self.added.append(self._by_content[key])
         return self._by_content[key].name
+
+    def _free(self, name: str) -> str:
+        free, count = name, 1
+        while free in self.taken:
+            count += 1
+            free = f"{name}_{count}"
+        self.taken.add(free)
+        return free
 
     @property
     def bytes(self) -> int:

@@ -1,0 +1,151 @@
+"""Inputs, outputs and state of a module: its header, its accessors, its init."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.air.model import AirSubgraph, AirTensor
+from opgen.aot.bound import BoundModel
+from opgen.aot.emit.cliteral import c_float, c_int
+from opgen.aot.emit.names import c_string, comment
+from opgen.aot.emit.pointers import Pointers, about_tensor, c_type
+from opgen.aot.emit.tables import shape_text
+from opgen.aot.plan.model import Placement, Plan, Region
+
+
+@dataclass(frozen=True)
+class PortView:
+    """An input or an output of the module as the templates print it."""
+
+    kind: str
+    """``input`` or ``output``"""
+    index: int
+    macro: str
+    about: str
+    c_type: str
+    bytes: int
+    count: int
+    rank: int
+    shape: str
+    """``{1, 49, 10}``; empty for a scalar."""
+    name: str
+    """The tensor's name in the model as a C string."""
+    scale: str
+    """Empty if the tensor has no single scale."""
+    zero_point: str
+    returned: str
+    """What the accessor returns, given ``context``; empty if the caller has the buffer."""
+    uses_context: bool
+
+
+def port_views(bound: BoundModel, plan: Plan, pointers: Pointers) -> tuple[PortView, ...]:
+    """Return the inputs, then the outputs."""
+    graph = bound.subgraph
+    ports = [("input", i, id_) for i, id_ in enumerate(graph.input_ids)]
+    ports += [("output", i, id_) for i, id_ in enumerate(graph.output_ids)]
+    return tuple(_port_view(kind, i, graph.tensors[id_], plan, pointers) for kind, i, id_ in ports)
+
+
+def _port_view(
+    kind: str, index: int, tensor: AirTensor, plan: Plan, pointers: Pointers
+) -> PortView:
+    scale, zero_point = quantization_of(tensor)
+    placement = plan.placements[tensor.id]
+    pointers.heading, pointers.layer = f"{kind} {index}", ""
+    constant = placement.region is Region.WEIGHTS
+    if plan.io == "caller":
+        returned = ""
+    elif constant:
+        returned = pointers.to(tensor.id, f"{kind}_{index}")
+    else:
+        returned = _in_context(tensor, placement, kind)
+    return PortView(
+        kind=kind,
+        index=index,
+        macro=f"{pointers.module.upper()}_{kind.upper()}_{index}",
+        about=comment(f"{kind} {index} '{tensor.name}': {about_tensor(tensor)}"),
+        c_type=c_type(tensor),
+        bytes=tensor.bytes,
+        count=tensor.size,
+        rank=len(tensor.shape),
+        shape=f"{{{shape_text(tensor.shape)[1:-1]}}}" if tensor.shape else "",
+        name=c_string(tensor.name),
+        scale="" if scale is None else c_float(scale),
+        zero_point="" if zero_point is None else c_int(zero_point),
+        returned=returned,
+        uses_context=not constant,
+    )
+
+
+def quantization_of(tensor: AirTensor) -> tuple[float | None, int | None]:
+    """Return the scale and the zero point of the whole tensor; None for what it has not."""
+    quantization = tensor.quantization
+    if quantization is None or len(quantization.scales) != 1:
+        return None, None
+    zero_points = quantization.zero_points
+    return float(quantization.scales[0]), int(zero_points[0]) if len(zero_points) else 0
+
+
+def _in_context(tensor: AirTensor, placement: Placement, kind: str) -> str:
+    const = "const " if kind == "output" else ""
+    base = f"({const}uint8_t *)context->{placement.region}"
+    return f"({const}{c_type(tensor)} *)({base} + {placement.offset})"
+
+
+def reset_lines(bound: BoundModel, plan: Plan, pointers: Pointers) -> Iterator[str]:
+    """Yield the statements that set all state to its beginning."""
+    resets = list(_resets(bound, plan))
+    if resets and all(value == 0 and data < 0 for *_, value, data in resets):
+        yield "memset(context->state, 0, sizeof context->state);"
+        return
+    pointers.heading, pointers.layer = "initial values of variables", ""
+    for placement, type_, count, value, data in resets:
+        address = f"state + {placement.offset}"
+        if data >= 0:
+            tensor = bound.subgraph.tensors[data]
+            name = f"{pointers.module}_variable_{data}"
+            table = pointers.tables.add(name, np.asarray(tensor.data), pointers.heading)
+            yield f"memcpy({address}, {table}, {placement.bytes});"
+        elif value == 0:
+            yield f"memset({address}, 0, {placement.bytes});"
+        else:
+            text = c_float(value) if type_ == "float" else c_int(int(value), type_)
+            yield f"for (i = 0; i < {count}; i++) {{"
+            yield f"    (({type_} *)({address}))[i] = {text};"
+            yield "}"
+
+
+def _resets(bound: BoundModel, plan: Plan) -> Iterator[tuple[Placement, str, int, float, int]]:
+    """Yield place, C type, number of elements, value, and the tensor with initial data or -1."""
+    for id_, tensor in sorted(_variables(bound.subgraph, plan)):
+        zero_point = quantization_of(tensor)[1] or 0
+        data = id_ if tensor.data is not None else -1
+        if tensor.bytes:
+            yield plan.placements[id_], c_type(tensor), tensor.size, zero_point, data
+    for (index, name), placement in plan.states.items():
+        state = bound.operators[index].memory.states[name]
+        if placement.bytes:
+            count = placement.bytes * 8 // state.type.bits
+            yield placement, state.type.c, count, state.reset, -1
+
+
+def _variables(subgraph: AirSubgraph, plan: Plan) -> Iterator[tuple[int, AirTensor]]:
+    for id_, placement in plan.placements.items():
+        if placement.region is Region.STATE:
+            yield id_, subgraph.tensors[id_]
+
+
+def output_copies(bound: BoundModel, plan: Plan, pointers: Pointers) -> Iterator[str]:
+    """Yield the copies of outputs that are not computed in the caller's buffer."""
+    if plan.io != "caller":
+        return
+    pointers.heading, pointers.layer = "outputs", ""
+    for index, id_ in enumerate(bound.subgraph.output_ids):
+        placement = plan.placements[id_]
+        if (placement.region, placement.index) != (Region.OUTPUT, index) and placement.bytes:
+            source = pointers.to(id_, f"output_{index}")
+            yield from pointers.take_declarations()
+            yield f"memcpy(output_{index}, {source}, {placement.bytes});"

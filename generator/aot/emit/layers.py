@@ -1,0 +1,182 @@
+"""The layers of a module: their params, and the statements of the run function."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from opgen.air.model import AirSubgraph
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.emit.cliteral import WIDTH, c_fields
+from opgen.aot.emit.names import comment
+from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
+from opgen.aot.emit.statements import Statements, runs
+from opgen.aot.emit.tables import Tables
+from opgen.aot.plan.model import Plan, Region
+from opgen.errors import Diagnostic, UnsupportedError
+from opgen.registry.definition import Kernel
+
+
+@dataclass(frozen=True)
+class LayerView:
+    """One layer as the templates print it."""
+
+    index: int
+    name: str
+    op: str
+    heading: str
+    """``1 conv1: CONV_2D``"""
+    facts: tuple[str, ...]
+    """Lines about options and tensors."""
+    output: str
+    arena: str
+    scratch: str
+    macs: int
+    params_type: str
+    params_name: str
+    params: str
+    """The initialiser; empty if the kernel takes no params."""
+    statements: tuple[str, ...]
+    """Lines of the run function."""
+
+
+def layer_views(
+    bound: BoundModel, plan: Plan, module: str, pointers: Pointers, tables: Tables
+) -> tuple[LayerView, ...]:
+    """Return all layers, numbered from 1; fills the tables.
+
+    :raises UnsupportedError: if a value that a kernel needs cannot be written in C.
+    """
+    for operator in bound.operators:
+        tables.taken.add(f"{module}_{operator.name}")
+    return tuple(
+        _layer_view(index, operator, bound.subgraph, plan, pointers)
+        for index, operator in enumerate(bound.operators)
+    )
+
+
+def _layer_view(
+    index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan, pointers: Pointers
+) -> LayerView:
+    operator = bound.operator
+    heading = f"{index + 1} {bound.name}: {comment(operator.op_type)}"
+    pointers.heading, pointers.layer = heading, bound.name
+    outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
+    params = _params(bound, pointers) if runs(index, bound, subgraph, plan) else ""
+    scratch = plan.scratch.get(index)
+    return LayerView(
+        index=index + 1,
+        name=bound.name,
+        op=comment(operator.op_type),
+        heading=heading,
+        facts=tuple(_facts(bound, subgraph)),
+        output=tensor_text(outputs[0]) if outputs else "-",
+        arena=_place(plan, operator.output_ids),
+        scratch=f"{scratch.offset}..{scratch.end}" if scratch else "-",
+        macs=layer_macs(bound),
+        params_type=bound.kernel.struct if params and bound.kernel else "",
+        params_name=f"{pointers.module}_{bound.name}",
+        params=params,
+        statements=tuple(Statements(index, bound, subgraph, plan, pointers).lines()),
+    )
+
+
+def layer_macs(bound: BoundOperator) -> int:
+    """Return the multiplications and additions of a layer, counted in pairs."""
+    if bound.definition is None or bound.operation is None:
+        return 0
+    return int(bound.definition.macs(bound.operation))
+
+
+def _place(plan: Plan, output_ids: Sequence[int]) -> str:
+    if not output_ids:
+        return "-"
+    placement = plan.placements[output_ids[0]]
+    if placement.region in (Region.ARENA, Region.STATE):
+        word = "state " if placement.region is Region.STATE else ""
+        return f"{word}{placement.offset}..{placement.end}"
+    return f"({placement.region})"
+
+
+def _facts(bound: BoundOperator, subgraph: AirSubgraph) -> Iterator[str]:
+    options = [
+        f"{field.name}={_option_text(getattr(bound.operator.options, field.name))}"
+        for field in dataclasses.fields(bound.operator.options)
+    ]
+    line = ""
+    for option in options:
+        if line and len(line) + len(option) > WIDTH - 25:  # room for what stands before it
+            yield f"{line},"
+            line = ""
+        line = f"{line}, {option}" if line else option
+    if line:
+        yield line
+    rows = []
+    for name, id_ in operand_ids(bound):
+        tensor = subgraph.tensors[id_]
+        rows.append((comment(name), comment(about_tensor(tensor))))
+    width = max((len(name) for name, _ in rows), default=0)
+    for name, about in rows:
+        yield f"{name:<{width}}  {about}"
+
+
+def _option_text(value: object) -> str:
+    return comment(value.name if isinstance(value, Enum) else str(value), 60)
+
+
+def operand_ids(bound: BoundOperator) -> Iterator[tuple[str, int]]:
+    """Yield the name and the tensor of each operand that is there, inputs first."""
+    operator = bound.operator
+    if bound.definition is None:
+        yield from ((f"input {i}", id_) for i, id_ in enumerate(operator.input_ids) if id_ >= 0)
+        yield from ((f"output {i}", id_) for i, id_ in enumerate(operator.output_ids))
+        return
+    for operand in (*bound.definition.inputs, *bound.definition.outputs):
+        ids = operator.named_tensors.get(operand.name)
+        for id_ in ids if isinstance(ids, tuple) else () if ids is None else (ids,):
+            yield operand.name, id_
+
+
+def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel[Any], ...]:
+    """Return the kernels that the run function calls, each once."""
+    found = {
+        operator.kernel.name: operator.kernel
+        for index, operator in enumerate(bound.operators)
+        if operator.kernel is not None and runs(index, operator, bound.subgraph, plan)
+    }
+    return tuple(found.values())
+
+
+def _params(bound: BoundOperator, pointers: Pointers) -> str:
+    kernel, operation = bound.kernel, bound.operation
+    if kernel is None or operation is None or "p" not in kernel.arguments:
+        return ""
+
+    def add_table(name: str, elements: object) -> str:
+        return pointers.tables.add(name, elements, pointers.heading)  # type: ignore[arg-type]
+
+    prefix = f"{pointers.module}_{bound.name}"
+    try:
+        return c_fields(kernel.params(operation), prefix, add_table)
+    except (ValueError, TypeError) as error:
+        where = f"layer {pointers.heading}"
+        why = f"a parameter of the kernel at {kernel.place}"
+        raise UnsupportedError(Diagnostic(where, str(error), why=why)) from error
+
+
+def local_names(bound: BoundModel) -> Mapping[int, str]:
+    """Return what the run function calls the pointer to each tensor that may need one."""
+    found: dict[int, str] = {}
+    for index, id_ in enumerate(bound.subgraph.input_ids):
+        found.setdefault(id_, f"input_{index}")
+    for operator in bound.operators:
+        ids = operator.operator.output_ids
+        for position, id_ in enumerate(ids):
+            suffix = f"_{position}" if len(ids) > 1 else ""
+            found.setdefault(id_, f"{operator.name}_out{suffix}")
+    for id_ in bound.subgraph.tensors:
+        found.setdefault(id_, f"variable_{id_}")
+    return found

@@ -1,0 +1,279 @@
+"""From a bound model and its plan to the files of its C module."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+import opgen
+from opgen.aot.bound import BoundModel
+from opgen.aot.emit.formats import FORMATS, Contents
+from opgen.aot.emit.interface import PortView, output_copies, port_views, reset_lines
+from opgen.aot.emit.layers import LayerView, called_kernels, layer_views, local_names
+from opgen.aot.emit.names import check_module_name, comment
+from opgen.aot.emit.options import EmitOptions
+from opgen.aot.emit.pointers import Pointers
+from opgen.aot.emit.report import module_report, report_text
+from opgen.aot.emit.runtime_files import identifiers, runtime_files
+from opgen.aot.emit.statements import wrapped
+from opgen.aot.emit.tables import Tables
+from opgen.aot.emit.target import feature_checks
+from opgen.aot.plan.model import Plan, Region
+from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.lib.target import Target
+from opgen.paths import templates_root
+
+_WORD = 8
+"""Bytes of the elements of the arena in C: they give it its alignment."""
+
+
+@dataclass(frozen=True)
+class ModuleView:
+    """Everything that the templates print."""
+
+    name: str
+    macro: str
+    io: str
+    source: str
+    sha256: str
+    version: str
+    target: Target
+    command: str
+    macs: int
+    layers: tuple[LayerView, ...]
+    ports: tuple[PortView, ...]
+    plan: Plan
+    tables: Tables
+    arena_words: int
+    state_words: int
+    context_bytes: int
+    alignment: int
+    resets: tuple[str, ...]
+    copies: tuple[str, ...]
+    regions: tuple[str, ...]
+    """Parts of the context that run uses."""
+    kernels: tuple[str, ...]
+    """Params structs and functions, in C."""
+    kernel_headers: tuple[str, ...]
+    extra_headers: tuple[str, ...]
+    """Of operators written by hand."""
+    calls_handwritten: bool
+    checks: tuple[tuple[str, str], ...]
+    """(preprocessor condition, complaint) for each wrong way to build it"""
+
+    @property
+    def inputs(self) -> tuple[PortView, ...]:
+        """The inputs."""
+        return tuple(port for port in self.ports if port.kind == "input")
+
+    @property
+    def outputs(self) -> tuple[PortView, ...]:
+        """The outputs."""
+        return tuple(port for port in self.ports if port.kind == "output")
+
+    @property
+    def resets_state_pointer(self) -> bool:
+        """Whether init refers to the state by address."""
+        return any("state + " in line for line in self.resets)
+
+    @property
+    def resets_loop(self) -> bool:
+        """Whether init counts elements."""
+        return any(line.startswith("for ") for line in self.resets)
+
+    @property
+    def run_lines(self) -> str:
+        """The head of the run function."""
+        parts = [f"{self.name}_context *context"]
+        if self.io == "caller":
+            parts += [f"const {p.c_type} *input_{p.index}" for p in self.inputs]
+            parts += [f"{p.c_type} *output_{p.index}" for p in self.outputs]
+        return "\n".join(wrapped(f"int {self.name}_run(", parts, ")", indent=0))
+
+    @property
+    def layer_rows(self) -> tuple[str, ...]:
+        """The table of layers, with its head."""
+        rows = [("layer", "operator", "output", "arena", "scratch", "MACs")]
+        rows += [
+            (f"{e.index} {e.name}", e.op, e.output, e.arena, e.scratch, str(e.macs))
+            for e in self.layers
+        ]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        return tuple(
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in rows
+        )
+
+
+def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, bytes]:
+    """Return the files of the module: path below the module's folder -> content.
+
+    :raises UsageError: for a name or a format that cannot be.
+    :raises UnsupportedError: if something in the model cannot be written in C.
+    """
+    check_module_name(options.name)
+    if options.format not in FORMATS:
+        hint = did_you_mean(options.format, FORMATS) or f"formats: {', '.join(FORMATS)}"
+        raise UsageError(Diagnostic("--format", f"no format '{options.format}'", hint=hint))
+    view, extra = _module_view(bound, plan, options)
+    templates = _templates()
+    files = {
+        f"{view.name}{suffix}": templates.get_template(template).render(module=view).encode()
+        for suffix, template in (
+            (".h", "module.h.j2"),
+            (".c", "module.c.j2"),
+            ("_weights.h", "weights.h.j2"),
+            ("_kernels.h", "kernels.h.j2"),
+        )
+    }
+    files["README.md"] = templates.get_template("README.md.j2").render(module=view).encode()
+    _add(files, extra, "an operator written in Python")
+    text = "".join(
+        content.decode() for name, content in files.items() if name.endswith((".c", ".h"))
+    )
+    portable = bound.target.kernels == "portable"
+    _add(files, runtime_files(identifiers(text), portable=portable), "the kernels")
+    contents = Contents(view.name, files, portable)
+    files = dict(FORMATS[options.format](contents, templates))
+    report = module_report(bound, plan, options, view, files)
+    files["report.json"] = report_text(report).encode()
+    return dict(sorted(files.items()))
+
+
+def _names_used(view: ModuleView, files: Mapping[str, bytes]) -> frozenset[str]:
+    found: frozenset[str] = frozenset()
+    for name, content in files.items():
+        # The constants are large and refer to nothing.
+        if name.endswith((".c", ".h")) and name != f"{view.name}_weights.h":
+            found |= identifiers(content.decode(errors="replace"))
+    return found
+
+
+def _templates() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(templates_root()),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # noqa: S701  the text is C
+    )
+
+
+def _add(files: dict[str, bytes], more: Mapping[str, bytes], whose: str) -> None:
+    for name, content in more.items():
+        if files.setdefault(name, content) != content:
+            message = f"the module's file {name} has the name of a file of {whose}"
+            hint = "choose another name for the module with --name"
+            raise UsageError(Diagnostic(name, message, hint=hint))
+
+
+def _module_view(
+    bound: BoundModel, plan: Plan, options: EmitOptions
+) -> tuple[ModuleView, dict[str, bytes]]:
+    tables = Tables()
+    pointers = Pointers(options.name, bound.subgraph, plan, tables, local_names(bound))
+    layers = layer_views(bound, plan, options.name, pointers, tables)
+    ports = port_views(bound, plan, pointers)
+    copies = tuple(output_copies(bound, plan, pointers))
+    resets = tuple(reset_lines(bound, plan, pointers))
+    extra = _handwritten_files(bound, options.name)
+    _check_kernels(bound)
+    used = called_kernels(bound, plan)
+    uses_arena = any(p.region is Region.ARENA for p in plan.placements.values()) or plan.scratch
+    arena_bytes = max(plan.arena_bytes, plan.alignment) if uses_arena else 0
+    word = max(_WORD, plan.alignment)
+    arena_bytes, state_bytes = (-(-n // word) * word for n in (arena_bytes, plan.state_bytes))
+    view = ModuleView(
+        name=options.name,
+        macro=options.name.upper(),
+        io=plan.io,
+        source=comment(options.source or f"{bound.model.name}.tflite"),
+        sha256=bound.model.sha256,
+        version=opgen.__version__,
+        target=bound.target,
+        command=comment(options.command or _command(bound, options, plan), 200),
+        macs=sum(layer.macs for layer in layers),
+        layers=layers,
+        ports=ports,
+        plan=plan,
+        tables=tables,
+        arena_words=arena_bytes // _WORD,
+        state_words=state_bytes // _WORD,
+        context_bytes=arena_bytes + state_bytes or 1,
+        alignment=plan.alignment if plan.alignment > _WORD else 0,
+        resets=resets,
+        copies=copies,
+        regions=tuple(sorted(pointers.regions)),
+        kernels=tuple(kernel.c.strip("\n") for kernel in used),
+        kernel_headers=_kernel_headers(used),
+        extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
+        calls_handwritten=any(e.definition is None for e in bound.operators),
+        checks=feature_checks(bound.target),
+    )
+    return view, extra
+
+
+def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
+    words = ["opgen convert", options.source or f"{bound.model.name}.tflite"]
+    words += ["-o DIR", f"--name {options.name}", f"--target {bound.target.name}"]
+    words += [f"--kernels {bound.target.kernels}"] if bound.target.kernels != "portable" else []
+    words += [f"--io {plan.io}"] if plan.io != "arena" else []
+    words += [f"--format {options.format}"] if options.format != "sources" else []
+    return " ".join(words)
+
+
+def _kernel_headers(kernels: Any) -> tuple[str, ...]:
+    headers: dict[str, None] = {}
+    for kernel in kernels:
+        if re.search(r"\b(arm|cmsis)_", kernel.c):
+            headers["arm_nnfunctions.h"] = None
+        headers.update(dict.fromkeys(kernel.headers))
+    return tuple(headers)
+
+
+def _check_kernels(bound: BoundModel) -> None:
+    """Refuse two kernels of one name: their functions would be one."""
+    seen: dict[str, Any] = {}
+    for operator in bound.operators:
+        kernel = operator.kernel
+        if kernel is not None and seen.setdefault(kernel.name, kernel).c != kernel.c:
+            message = (
+                f"the kernel '{kernel.name}' is defined differently at {seen[kernel.name].place}"
+            )
+            raise UsageError(Diagnostic(kernel.place, message, hint="rename one of them"))
+
+
+def _handwritten_files(bound: BoundModel, prefix: str) -> dict[str, bytes]:
+    """Let operators write their files; return what they put into the two folders, flattened."""
+    found: dict[str, bytes] = {}
+    for operator in bound.operators:
+        if operator.aot is None:
+            continue
+        operator.aot.prefix = prefix
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            for name in ("includes-api", "src"):
+                (root / name).mkdir()
+            operator.aot.emit(root)
+            _add(found, _files_below(root), f"operator {operator.name}")
+    return found
+
+
+def _files_below(root: Path) -> dict[str, bytes]:
+    paths: Sequence[Path] = sorted(
+        path
+        for name in ("includes-api", "src")
+        for path in (root / name).rglob("*")
+        if path.is_file() and not path.is_symlink()
+    )
+    found: dict[str, bytes] = {}
+    for path in paths:
+        _add(found, {path.name: path.read_bytes()}, "the same operator")
+    return found

@@ -1,0 +1,21 @@
+"""How a module is to be written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class EmitOptions:
+    """What the emitter is asked for besides the model and its plan."""
+
+    name: str
+    """Prefix of all files and public symbols; a C identifier."""
+    io: str = "arena"
+    """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
+    format: str = "sources"
+    """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
+    source: str = ""
+    """File name of the model, without folder; empty: the model's name and ``.tflite``."""
+    command: str = ""
+    """What the user typed to make the module, without paths; empty: composed from the options."""

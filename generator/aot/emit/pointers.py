@@ -1,0 +1,113 @@
+"""How the run function refers to tensors: parameters, pointers into the context, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from opgen.air.model import AirSubgraph, AirTensor
+from opgen.aot.emit.names import comment
+from opgen.aot.emit.tables import Tables, quantization_text, shape_text, stored_elements
+from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.errors import Diagnostic, UnsupportedError
+
+
+def c_type(tensor: AirTensor) -> str:
+    """Return the C type of a tensor's elements.
+
+    :raises UnsupportedError: if C has none.
+    """
+    if not tensor.type.bits:
+        message = f"tensor {tensor.id} '{tensor.name}' has elements of type {tensor.type}"
+        raise UnsupportedError(Diagnostic("model", message))
+    return tensor.type.c
+
+
+def tensor_text(tensor: AirTensor) -> str:
+    """Return ``int8 [1, 10]``."""
+    return f"{tensor.type} {shape_text(tensor.shape)}"
+
+
+def about_tensor(tensor: AirTensor) -> str:
+    """Return ``int8 [1, 10], 0.003921569 * (q + 128)``."""
+    quantization = quantization_text(tensor)
+    return tensor_text(tensor) + (f", {quantization}" if quantization else "")
+
+
+@dataclass
+class Pointers:
+    """Names of the pointers to tensors in the run function, made when they are first used."""
+
+    module: str
+    subgraph: AirSubgraph
+    plan: Plan
+    tables: Tables
+    local_names: Mapping[int, str]
+    """Tensor -> what its pointer is called if it needs one."""
+    heading: str = ""
+    """The layer that statements are being made for, in words."""
+    layer: str = ""
+    """Its name."""
+    declared: dict[int, str] = field(default_factory=dict)
+    regions: set[Region] = field(default_factory=set)
+    """Parts of the context that pointers go into."""
+    pending: list[str] = field(default_factory=list)
+    """Declarations that must stand before the next statement."""
+
+    def to(self, id_: int, operand: str = "") -> str:
+        """Return an expression for the address of a tensor's elements."""
+        tensor, placement = self.subgraph.tensors[id_], self.plan.placements[id_]
+        match placement.region:
+            case Region.WEIGHTS:
+                return self._table(tensor, placement, operand)
+            case Region.INPUT:
+                expression = f"input_{placement.index}"
+                held = self.subgraph.tensors[self.subgraph.input_ids[placement.index]]
+            case Region.OUTPUT:
+                expression = f"output_{placement.index}"
+                held = self.subgraph.tensors[self.subgraph.output_ids[placement.index]]
+            case _:
+                return self._local(tensor, placement)
+        if c_type(held) == c_type(tensor):
+            return expression
+        const = "const " if placement.region is Region.INPUT else ""
+        return f"({const}{c_type(tensor)} *)(void *){expression}"
+
+    def take_declarations(self) -> list[str]:
+        """Return the declarations that have become necessary since the last call."""
+        pending, self.pending = self.pending, []
+        return pending
+
+    def _table(self, tensor: AirTensor, placement: Placement, operand: str) -> str:
+        constant = self.subgraph.tensors[placement.index]
+        about = comment(f"{operand} {about_tensor(constant)}".strip())
+        name = "_".join(part for part in (self.module, self.layer, operand) if part)
+        table = self.tables.add(name, stored_elements(constant), self.heading, about)
+        if c_type(constant) == c_type(tensor):
+            return table
+        return f"(const {c_type(tensor)} *)(const void *){table}"
+
+    def _local(self, tensor: AirTensor, placement: Placement) -> str:
+        if tensor.id not in self.declared:
+            name = self.local_names[tensor.id]
+            address = self.into_context(placement)
+            self.declared[tensor.id] = name
+            type_ = c_type(tensor)
+            self.pending.append(f"{type_} *const {name} = ({type_} *)({address});")
+        return self.declared[tensor.id]
+
+    def into_context(self, placement: Placement) -> str:
+        """Return the address of bytes in the arena or the state, as ``arena + 64``."""
+        self.regions.add(placement.region)
+        return f"{placement.region} + {placement.offset}"
+
+    def local(self, name: str) -> str:
+        """Return the name, or one like it, that no pointer to a tensor has."""
+        while name in self._names:
+            name += "_"
+        return name
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(self.local_names.values())

@@ -1,0 +1,124 @@
+"""The report of a conversion, for programs: see `schemas/report.schema.json`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import opgen
+from opgen.air.model import AirTensor
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.emit.layers import layer_macs, operand_ids
+from opgen.aot.emit.options import EmitOptions
+from opgen.aot.plan.model import Placement, Plan
+
+if TYPE_CHECKING:
+    from opgen.aot.emit.module import ModuleView
+
+GENERATOR = "opgen"
+
+
+def module_report(
+    bound: BoundModel,
+    plan: Plan,
+    options: EmitOptions,
+    view: ModuleView,
+    files: Mapping[str, bytes],
+) -> dict[str, Any]:
+    """Return the report as JSON values. Everything in it follows from the input alone."""
+    target = {
+        field.name: getattr(bound.target, field.name) for field in dataclasses.fields(bound.target)
+    }
+    return {
+        "report": 1,
+        "generator": GENERATOR,
+        "version": opgen.__version__,
+        "model": {
+            "name": bound.model.name,
+            "file": options.source or f"{bound.model.name}.tflite",
+            "sha256": bound.model.sha256,
+        },
+        "module": {"name": options.name, "format": options.format, "io": plan.io},
+        "target": target,
+        "memory": {
+            "arena": {
+                "bytes": plan.arena_bytes,
+                "lower_bound": plan.lower_bound,
+                "optimal": plan.optimal,
+            },
+            "state_bytes": plan.state_bytes,
+            "context_bytes": view.context_bytes,
+            "weights_bytes": view.tables.bytes,
+            "scratch_bytes": max((place.bytes for place in plan.scratch.values()), default=0),
+            "input_bytes": plan.input_bytes,
+            "output_bytes": plan.output_bytes,
+        },
+        "macs": view.macs,
+        "inputs": [_tensor(bound.subgraph.tensors[id_], plan) for id_ in bound.subgraph.input_ids],
+        "outputs": [
+            _tensor(bound.subgraph.tensors[id_], plan) for id_ in bound.subgraph.output_ids
+        ],
+        "operators": [
+            _operator(index, operator, bound, plan)
+            for index, operator in enumerate(bound.operators)
+        ],
+        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
+    }
+
+
+def report_text(report: Mapping[str, Any]) -> str:
+    """Return the report as it is written."""
+    return json.dumps(report, indent=2, ensure_ascii=True, allow_nan=False) + "\n"
+
+
+def _operator(index: int, operator: BoundOperator, bound: BoundModel, plan: Plan) -> dict[str, Any]:
+    tensors = bound.subgraph.tensors
+    scratch = plan.scratch.get(index)
+    return {
+        "layer": index + 1,
+        "index": operator.operator.id,
+        "op": operator.operator.op_type,
+        "name": operator.name,
+        "tensor": operator.operator.name,
+        "spec": operator.definition.place if operator.definition else None,
+        "kernel": operator.kernel.name if operator.kernel else None,
+        "elided": index in plan.elided,
+        "operands": [
+            {"operand": name, **_tensor(tensors[id_], plan)} for name, id_ in operand_ids(operator)
+        ],
+        "scratch": _place(scratch) if scratch else None,
+        "states": {
+            name: _place(plan.states[index, name]) for name in sorted(operator.memory.states)
+        },
+        "macs": layer_macs(operator),
+    }
+
+
+def _tensor(tensor: AirTensor, plan: Plan) -> dict[str, Any]:
+    quantization = tensor.quantization
+    found: dict[str, Any] = {
+        "id": tensor.id,
+        "name": tensor.name,
+        "type": str(tensor.type),
+        "shape": list(tensor.shape),
+        "bytes": tensor.bytes,
+        "place": _place(plan.placements[tensor.id]) if tensor.id in plan.placements else None,
+        "quantization": None,
+    }
+    if quantization is not None and len(quantization.scales):
+        found["quantization"] = {
+            "scales": [float(scale) for scale in quantization.scales],
+            "zero_points": [int(zero_point) for zero_point in quantization.zero_points],
+            "axis": quantization.axis,
+        }
+    return found
+
+
+def _place(placement: Placement) -> dict[str, Any]:
+    return {
+        "region": str(placement.region),
+        "offset": placement.offset,
+        "bytes": placement.bytes,
+    }

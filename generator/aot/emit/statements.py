@@ -1,0 +1,136 @@
+"""The statements of the run function, layer by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from opgen.air.model import AirSubgraph
+from opgen.aot.bound import BoundOperator
+from opgen.aot.emit.cliteral import WIDTH
+from opgen.aot.emit.pointers import Pointers
+from opgen.aot.plan.model import Plan
+from opgen.registry.definition import Kernel
+
+
+def runs(index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan) -> bool:
+    """Tell whether a kernel is called: something is left to compute."""
+    if index in plan.elided or bound.kernel is None:
+        return False
+    ids = bound.operator.output_ids
+    has_state = bool(bound.memory.states) or any(
+        id_ >= 0 and subgraph.tensors[id_].is_variable for id_ in bound.operator.input_ids
+    )
+    return has_state or not ids or any(subgraph.tensors[id_].size for id_ in ids)
+
+
+def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iterator[str]:
+    """Yield a list in lines of at most WIDTH, its items aligned; ``indent`` is added later."""
+    line, lead = head, " " * len(head)
+    for position, item in enumerate(items):
+        text = item + ("," if position < len(items) - 1 else tail)
+        if indent + len(line) + 1 + len(text) > WIDTH and line not in (head, lead):
+            yield line
+            line = lead
+        line += text if line in (head, lead) else f" {text}"
+    yield line if items else f"{head}{tail}"
+
+
+@dataclass
+class Statements:
+    """Writes the statements of one layer; ``index`` is its position in the schedule."""
+
+    index: int
+    bound: BoundOperator
+    subgraph: AirSubgraph
+    plan: Plan
+    pointers: Pointers
+    lists: list[str] = field(default_factory=list)
+    """Arrays of pointers that the call needs."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield what runs the layer, then what reports its outputs."""
+        heading = self.pointers.heading
+        if self.index in self.plan.elided:
+            yield f"/* {heading}: the output is the input. */"
+        elif self.bound.kernel is None and self.bound.definition is not None:
+            yield f"/* {heading}: a copy. */"
+            yield from self._copies()
+        elif self.bound.kernel is None or runs(self.index, self.bound, self.subgraph, self.plan):
+            yield f"/* {heading} */"
+            yield from self._call()
+        else:
+            yield f"/* {heading}: the output is empty. */"
+        for position, id_ in enumerate(self.bound.operator.output_ids):
+            name = self.pointers.to(id_, f"output_{position}")
+            yield from self.pointers.take_declarations()
+            macro = f"{self.pointers.module.upper()}_REPORT"
+            bytes_ = self.subgraph.tensors[id_].bytes
+            yield f"{macro}({self.index + 1}, {position}, {name}, {bytes_});"
+
+    def _copies(self) -> Iterator[str]:
+        for output, input_ in self.bound.memory.aliases.items():
+            target, source = self.pointers.to(output, "output"), self.pointers.to(input_, "input")
+            yield from self.pointers.take_declarations()
+            if self.subgraph.tensors[output].bytes:
+                yield f"memcpy({target}, {source}, {self.subgraph.tensors[output].bytes});"
+
+    def _call(self) -> Iterator[str]:
+        kernel = self.bound.kernel
+        if kernel is None:
+            assert self.bound.aot is not None
+            self.bound.aot.prefix = self.pointers.module
+            function, arguments = self.bound.aot.function, self._handwritten_arguments()
+        else:
+            function = kernel.function
+            arguments = [self._argument(name, kernel) for name in kernel.arguments]
+        yield from self.pointers.take_declarations()
+        yield from self.lists
+        yield from wrapped(f"if ({function}(", arguments, ") != 0) {")
+        yield f"    return -{self.index + 1};"
+        yield "}"
+
+    def _argument(self, name: str, kernel: Kernel[Any]) -> str:
+        scratch = self.plan.scratch.get(self.index)
+        if name == "p":
+            return f"&{self.pointers.module}_{self.bound.name}"
+        if name == "scratch":
+            return self.pointers.into_context(scratch) if scratch else "NULL"
+        if name == "scratch_size":
+            return str(scratch.bytes if scratch else 0)
+        states = self.bound.memory.states
+        if name in states:
+            address = self.pointers.into_context(self.plan.states[self.index, name])
+            return f"({states[name].type.c} *)({address})"
+        return self._operand(name, kernel)
+
+    def _operand(self, name: str, kernel: Kernel[Any]) -> str:
+        ids = self.bound.operator.named_tensors.get(name)
+        if ids is None:
+            return "NULL"
+        if not isinstance(ids, tuple):
+            return self.pointers.to(ids, name)
+        assert self.bound.definition is not None
+        accepted = kernel.types[kernel.same_type.get(name, name)]
+        type_ = accepted[0].c if len(accepted) == 1 else "void"
+        is_input = any(operand.name == name for operand in self.bound.definition.inputs)
+        return self._list(name, f"{'const ' if is_input else ''}{type_}", ids)
+
+    def _handwritten_arguments(self) -> list[str]:
+        operator = self.bound.operator
+        inputs = self._list("inputs", "const void", operator.input_ids)
+        outputs = self._list("outputs", "void", operator.output_ids)
+        call = f"layer{self.index + 1}_call"
+        self.lists.append(f"{self.pointers.module}_call {call} = {{{inputs}, {outputs}}};")
+        return [f"&{call}"]
+
+    def _list(self, what: str, type_: str, ids: Sequence[int]) -> str:
+        """Declare an array of pointers to tensors and return its name."""
+        items = [
+            self.pointers.to(id_, f"{what}_{position}") if id_ >= 0 else "NULL"
+            for position, id_ in enumerate(ids)
+        ]
+        name = self.pointers.local(f"layer{self.index + 1}_{what}")
+        self.lists += wrapped(f"{type_} *const {name}[] = {{", items or ["NULL"], "};")
+        return name

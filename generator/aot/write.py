@@ -1,0 +1,142 @@
+"""Writing a module's folder: all of it or nothing, and never over what somebody else made."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from opgen.aot.emit.report import GENERATOR
+from opgen.errors import Diagnostic, UsageError
+
+REPORT = "report.json"
+"""The file by which a folder that opgen made is known."""
+
+_ATTEMPTS = 100
+_SHOWN = 5
+
+
+def write_module(files: Mapping[str, bytes], out: Path, *, force: bool = False) -> None:
+    """Make ``out`` a folder that holds exactly these files.
+
+    They are written into a hidden folder beside it, which takes its place when it is complete. A
+    run that fails or is interrupted leaves the old folder as it was; of two runs at once one wins.
+
+    :param files: path below the folder, with ``/`` -> content; one of them is the report.
+    :param force: replace a folder that opgen did not make, or that holds another model.
+    :raises UsageError: if the folder must not be replaced, or cannot be written.
+    """
+    try:
+        place = out.resolve()
+        _check(files, out, place, force=force)
+        with _temporary_folder(place) as folder:
+            for name, content in files.items():
+                path = folder / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            _put_in_place(folder, place)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UsageError(Diagnostic(str(out), f"cannot be written: {reason}")) from error
+
+
+def _check(files: Mapping[str, bytes], out: Path, place: Path, *, force: bool) -> None:
+    if not place.parent.is_dir():
+        hint = f"create {out.parent} first"
+        raise UsageError(Diagnostic(str(out), "its parent folder does not exist", hint=hint))
+    if place.exists() and not place.is_dir():
+        raise UsageError(Diagnostic(str(out), "is a file, not a folder", hint="choose another"))
+    if not place.exists() or force:
+        return
+    found = sorted(path.relative_to(place).as_posix() for path in place.rglob("*"))
+    if not found:
+        return
+    made = _report_in(place / REPORT)
+    if made is None:
+        raise UsageError(
+            Diagnostic(
+                str(out),
+                "the folder was not made by opgen and is not empty",
+                why=f"it has no {REPORT} of opgen",
+                hint="choose another folder, or replace it with --force",
+            )
+        )
+    old, new = _model_name(made), _model_name(json.loads(files[REPORT]))
+    if old != new:
+        hint = "choose another folder, or replace it with --force"
+        raise UsageError(Diagnostic(str(out), f"holds the model '{old}', not '{new}'", hint=hint))
+    own = {REPORT, *_file_names(made)}
+    foreign = [name for name in found if name not in own and not (place / name).is_dir()]
+    if foreign:
+        more = f" and {len(foreign) - _SHOWN} more" if len(foreign) > _SHOWN else ""
+        message = f"holds files that opgen did not write: {', '.join(foreign[:_SHOWN])}{more}"
+        hint = "move them away, or let --force delete them"
+        raise UsageError(Diagnostic(str(out), message, hint=hint))
+
+
+def _report_in(path: Path) -> dict[str, Any] | None:
+    """Return the report of a folder that opgen made; None if it is none."""
+    try:
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    if isinstance(found, dict) and found.get("generator") == GENERATOR:
+        return found
+    return None
+
+
+def _model_name(report: Mapping[str, Any]) -> str:
+    model = report.get("model")
+    return str(model.get("name")) if isinstance(model, dict) else ""
+
+
+def _file_names(report: Mapping[str, Any]) -> list[str]:
+    files = report.get("files")
+    listed = files if isinstance(files, list) else []
+    return [str(each.get("name")) for each in listed if isinstance(each, dict)]
+
+
+@contextlib.contextmanager
+def _temporary_folder(place: Path) -> Iterator[Path]:
+    folder = _beside(place)
+    folder.mkdir()
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _beside(place: Path) -> Path:
+    return place.parent / f".{place.name}.{secrets.token_hex(6)}"
+
+
+def _put_in_place(folder: Path, place: Path) -> None:
+    """Rename the folder to its place; what is there goes away only when that has worked."""
+    old: list[Path] = []
+    try:
+        for _ in range(_ATTEMPTS):
+            try:
+                folder.rename(place)
+            except OSError as error:
+                if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+                    raise
+            else:
+                return
+            # Another run may take the old folder away first, and put its own there.
+            aside = _beside(place)
+            with contextlib.suppress(FileNotFoundError):
+                old.append(aside)
+                place.rename(aside)
+        raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+    finally:
+        if old and not place.exists():
+            with contextlib.suppress(OSError):
+                old[-1].rename(place)
+        for each in old:
+            shutil.rmtree(each, ignore_errors=True)
