@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,8 +26,25 @@ class Conversion:
 
     bound: BoundModel
     plan: Plan
-    files: dict[str, bytes]
+    files: Mapping[str, bytes]
     folder: Path
+
+    def summary(self) -> str:
+        """Return what was made and what it costs, in a few lines."""
+        plan = self.plan
+        best = "optimal" if plan.optimal else "the best that was found"
+        macs = sum(
+            each.definition.macs(each.operation)
+            for each in self.bound.operators
+            if each.definition is not None and each.operation is not None
+        )
+        lines = [
+            f"{self.folder}: {len(self.bound.operators)} layers, {macs:,} MACs",
+            f"  arena    {plan.arena_bytes:,} B, lower bound {plan.lower_bound:,} B: {best}",
+            f"  state    {plan.state_bytes:,} B",
+            f"  weights  {plan.weights_bytes:,} B",
+        ]
+        return "\n".join(lines)
 
 
 class AotConverter:
