@@ -154,7 +154,7 @@ class _Decoder:
 
     def target(self, position: int, width: int) -> int:
         distance = int.from_bytes(self.take(position, width), "little")
-        if not 0 < distance <= position:
+        if distance > position:  # 0 leads to an empty vector right at the slot
             message = f"the distance {distance} at byte {position} leads outside"
             raise FlexbufferError(message)
         return position - distance

@@ -188,7 +188,7 @@ def _from_payload(
     if form == "flexbuffer":
         return _from_flexbuffer(definition, options, payload, where, faults)
     if form == "struct" and litert:
-        return _from_struct(litert.payload_layout, options, payload, where, faults)
+        return _from_struct(definition, options, payload, where, faults)
     if form == "raw":
         # The bytes are what the one option holds: text, or a vector of numbers.
         is_text = bool(options) and options[0].kind is str
@@ -243,22 +243,22 @@ def _listed(
 
 
 def _from_struct(
-    layout: str, options: list[Option], payload: bytes, where: str, faults: Faults
+    definition: Definition[Any], options: list[Option], payload: bytes, where: str, faults: Faults
 ) -> dict[str, object]:
+    layout = definition.litert.payload_layout if definition.litert else ""
+    why = f"{definition.place} says that they are a struct '{layout}'"
     expected = struct.calcsize(layout)
     if len(payload) != expected:
-        message = (
-            f"its custom options have {len(payload)} bytes, a struct '{layout}' has {expected}"
-        )
-        faults.wrong(where, message)
+        message = f"its custom options have {len(payload)} bytes instead of {expected}"
+        faults.wrong(where, message, why=why)
         return {}
     values = [
         value.rstrip(b"\0") if isinstance(value, bytes) else value
         for value in struct.unpack(layout, payload)
     ]
     if len(values) != len(options):
-        message = f"a struct '{layout}' has {len(values)} fields for {len(options)} options"
-        faults.wrong(where, message)
+        message = f"its custom options have {len(values)} fields for {len(options)} options"
+        faults.wrong(where, message, why=why)
         return {}
     return {option.name: value for option, value in zip(options, values, strict=True)}
 

@@ -102,8 +102,8 @@ class TensorReader:
             return None
         dtype = dtype_of(tensor.type)
         size = 1
-        for dimension in shape:
-            size *= dimension
+        for dimension in shape:  # numpy wants even an empty array's other dimensions to be sane
+            size *= max(dimension, 1)
         if dtype is not None and dtype.size_of(size) > _MAX_BYTES:
             bytes_ = dtype.size_of(size)
             self.faults.unsupported(where, f"it has {bytes_} bytes, more than {_MAX_BYTES}")

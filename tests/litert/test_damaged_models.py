@@ -1,0 +1,281 @@
+"""Damaged and hostile files: one clear error, quickly, whatever the bytes are."""
+
+from __future__ import annotations
+
+import random
+import signal
+import struct
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import flatbuffers
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from litert_samples import MODELS, all_parsers, convolutions
+
+from opgen.air.verify import verify
+from opgen.errors import ModelError, OpgenError
+from opgen.litert.facts import TABLES
+from opgen.litert.flatbuffer import Reader
+from opgen.litert.read import read_data
+from opgen.litert.schema import Record, open_model
+from opgen.litert.write import write_table
+
+SECONDS = 5.0
+EXTREMES = (0, 1, 3, 4, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFC, 0xFFFFFFFF)
+
+
+@contextmanager
+def time_limit(what: str) -> Iterator[None]:
+    """Fail if the block takes longer than any of these tiny files may."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise TimeoutError(what)
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def outcome(data: bytes, what: str) -> str:
+    """Read a file to the end; everything but an OpgenError fails the test."""
+    raised: OpgenError | None = None
+    with time_limit(what):
+        try:
+            verify(read_data(data, Path("damaged.tflite"), all_parsers()))
+        except OpgenError as error:
+            raised = error
+    if raised is None:
+        return "good"
+    assert raised.diagnostics
+    for each in raised.diagnostics:
+        assert str(each.where).startswith("damaged.tflite")
+        assert each.message.isprintable()
+        assert len(str(each)) < 2000
+    return type(raised).__name__
+
+
+def tables_of(data: bytes) -> list[int]:
+    """Return the positions of all tables."""
+    found: list[int] = []
+
+    def walk(value: object) -> None:
+        if isinstance(value, list):
+            for each in value:
+                walk(each)
+        elif isinstance(value, Record):
+            found.append(value._position)
+            for field in value._table.fields:
+                if field.type != "deprecated":
+                    walk(getattr(value, field.attribute))
+
+    walk(open_model(Reader(data, "sound")))
+    return found
+
+
+def truncated(content: bytearray, _tables: list[int], dice: random.Random) -> bytearray:
+    return content[: dice.randrange(len(content))]
+
+
+def bits_flipped(content: bytearray, _tables: list[int], dice: random.Random) -> bytearray:
+    for _ in range(dice.randint(1, 8)):
+        content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
+    return content
+
+
+def offset_overwritten(content: bytearray, _tables: list[int], dice: random.Random) -> bytearray:
+    at = dice.randrange(0, len(content) - 4, 4)
+    value = dice.choice((*EXTREMES, len(content), len(content) - at, dice.getrandbits(32)))
+    struct.pack_into("<I", content, at, value & 0xFFFFFFFF)
+    return content
+
+
+def vtables_swapped(content: bytearray, tables: list[int], dice: random.Random) -> bytearray:
+    one, other = dice.choice(tables), dice.choice(tables)
+    vtables = [at - struct.unpack_from("<i", content, at)[0] for at in (one, other)]
+    struct.pack_into("<i", content, one, one - vtables[1])
+    struct.pack_into("<i", content, other, other - vtables[0])
+    return content
+
+
+def vtable_overwritten(content: bytearray, tables: list[int], dice: random.Random) -> bytearray:
+    at = dice.choice(tables)
+    slot = at - struct.unpack_from("<i", content, at)[0] + 2 * dice.randrange(8)
+    if slot + 2 <= len(content):
+        struct.pack_into("<H", content, slot, dice.choice((0, 1, 4, 6, 8, 12, 0xFFFF)))
+    return content
+
+
+def bytes_lost(content: bytearray, _tables: list[int], dice: random.Random) -> bytearray:
+    at = dice.randrange(len(content))
+    return content[:at] + content[at + dice.randint(1, 9) :]
+
+
+def bytes_put_in(content: bytearray, _tables: list[int], dice: random.Random) -> bytearray:
+    at = dice.randrange(len(content))
+    return content[:at] + dice.randbytes(dice.randint(1, 9)) + content[at:]
+
+
+WAYS = (
+    truncated,
+    bits_flipped,
+    offset_overwritten,
+    vtables_swapped,
+    vtable_overwritten,
+    bytes_lost,
+    bytes_put_in,
+)
+
+
+def fuzz(name: str, data: bytes, count: int) -> set[str]:
+    """Damage a file many times."""
+    tables = tables_of(data)
+    dice = random.Random(zlib.crc32(name.encode()))  # noqa: S311  no secret
+    seen = set()
+    for index in range(count):
+        damage = dice.choice(WAYS)
+        content = bytes(damage(bytearray(data), tables, dice))
+        seen.add(outcome(content, f"{name}, case {index}: {damage.__name__}"))
+    return seen
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_own_model_damaged(part: int) -> None:
+    assert "ModelError" in fuzz(f"own {part}", convolutions(), 500)
+
+
+SMALL = [
+    path
+    for path in (sorted(MODELS.glob("**/*.tflite")) if MODELS.is_dir() else [])
+    if path.stat().st_size < 60_000
+]
+
+
+@pytest.mark.skipif(not SMALL, reason="the models beside the project are missing")
+@pytest.mark.parametrize("part", range(8))
+def test_real_models_damaged(part: int) -> None:
+    for path in SMALL[part::8]:
+        fuzz(path.stem, path.read_bytes(), 16)
+
+
+def test_every_truncation() -> None:
+    data = convolutions()
+    for size in range(0, len(data), 3):
+        assert outcome(data[:size], f"{size} bytes") == "ModelError"
+
+
+@given(st.binary(max_size=300))
+@settings(max_examples=300, deadline=None)
+def test_random_bytes(content: bytes) -> None:
+    assert outcome(content[:4].ljust(4, b"\0") + b"TFL3" + content[4:], "random") != "good"
+
+
+@given(st.sampled_from(sorted(TABLES)), st.binary(min_size=8, max_size=200), st.integers(0, 250))
+@settings(max_examples=300, deadline=None)
+def test_every_table_from_random_bytes(name: str, content: bytes, position: int) -> None:
+    reader = Reader(content, "random")
+    with time_limit(name):
+        try:
+            values, references = reader.read(TABLES[name], position)
+        except ModelError:
+            return
+        assert {*values, *references} >= {
+            each.attribute for each in TABLES[name].fields if each.type != "deprecated"
+        }
+        for at in references.values():
+            for read in (reader.string, reader.targets):
+                try:
+                    read(at)
+                except ModelError as error:
+                    assert "outside" in str(error) or "again" in str(error)  # noqa: PT017
+
+
+def shared_shape(tensors: int, rank: int) -> bytes:
+    """Return a model all of whose tensors refer to the same vector."""
+    subgraph = {
+        "tensors": [{"shape": [], "name": "t"} for _ in range(tensors)],
+        "inputs": list(range(tensors)),
+        "outputs": [],
+        "operators": [],
+    }
+    content = bytearray(write_table({"version": 3, "subgraphs": [subgraph], "buffers": [{}]}))
+    content += b"\0" * (-len(content) % 4)
+    target = len(content)
+    content += struct.pack("<I", rank) + b"\1\0\0\0" * rank
+    model = open_model(Reader(bytes(content), "sound"))
+    for each in model.subgraphs[0].tensors or []:  # type: ignore[index]
+        at = each._position
+        vtable = at - struct.unpack_from("<i", content, at)[0]
+        slot = at + struct.unpack_from("<H", content, vtable + 4)[0]
+        struct.pack_into("<I", content, slot, target - slot)
+    return bytes(content)
+
+
+def test_sharing_bytes_does_not_multiply_work() -> None:
+    content = shared_shape(4000, 100_000)
+    start = time.perf_counter()
+    assert outcome(content, "shared shape") == "ModelError"
+    assert time.perf_counter() - start < SECONDS
+    with pytest.raises(ModelError, match="refer to the same bytes again and again"):
+        read_data(content, Path("m.tflite"), all_parsers())
+
+
+def test_subgraphs_that_share_everything() -> None:
+    tensors = [{"shape": [1], "name": f"t{index}"} for index in range(500)]
+    subgraph = {"tensors": tensors, "inputs": list(range(500)), "outputs": []}
+    empty = {"tensors": []}
+    content = bytearray(
+        write_table({"version": 3, "subgraphs": [subgraph, *[empty] * 20_000], "buffers": [{}]})
+    )
+    model = open_model(Reader(bytes(content), "sound"))
+    first = model.subgraphs[0]._position  # type: ignore[index]
+    vector = model._references["subgraphs"]
+    for index in range(1, 20_001):
+        at = vector + 4 + 4 * index
+        if first > at:
+            struct.pack_into("<I", content, at, first - at)
+    assert outcome(bytes(content), "shared subgraphs") == "ModelError"
+
+
+def test_a_vector_that_claims_to_be_huge() -> None:
+    data = convolutions()
+    model = open_model(Reader(data, "sound"))
+    model.subgraphs  # noqa: B018  reads the root
+    content = bytearray(data)
+    struct.pack_into("<I", content, model._references["buffers"], 0x3FFFFFFF)
+    with pytest.raises(ModelError) as caught:
+        read_data(bytes(content), Path("huge.tflite"), all_parsers())
+    (fault,) = caught.value.diagnostics
+    assert fault.where == "huge.tflite"
+    assert "1073741823 elements long, ends outside" in fault.message
+    assert f"it has {len(data)} bytes" in fault.hint
+
+
+def test_fields_of_a_newer_format_are_not_ignored() -> None:
+    builder = flatbuffers.Builder()
+    known = len(TABLES["AddOptions"].fields)
+    builder.StartObject(known + 2)
+    builder.PrependInt32Slot(known + 1, 7, 0)
+    builder.Finish(builder.EndObject(), b"TFL3")
+    reader = Reader(bytes(builder.Output()), "new")
+    values, _ = reader.read(TABLES["AddOptions"], reader.root(b"TFL3"))
+    assert values["unknownFields"] == (known + 1,)
+
+
+def test_weights_are_views_of_the_file() -> None:
+    data = np.frombuffer(convolutions(), np.uint8)
+    model = read_data(memoryview(data), Path("m.tflite"), all_parsers())
+    weights = model.main.tensors[1].data
+    assert weights is not None
+    assert np.shares_memory(weights, data)
+    assert not weights.flags.writeable
