@@ -153,7 +153,8 @@ class _Trial:
 
     def _add_tensor(self, operand: Operand, type_: DType, shape: tuple[int, ...]) -> int:
         given = self.case.constants.get(operand.name)
-        constant = operand.const or (self.tensors and not operand.variable and self._chance(0.1))
+        sometimes = bool(self.tensors) and not operand.variable and self._chance(0.1)
+        constant = operand.const or sometimes
         quantization = None if given is not None else self._quantization(operand, type_, shape)
         id_ = self._add(type_, shape, quantization, is_variable=operand.variable)
         if operand.const and type_ in QUANTIZED:

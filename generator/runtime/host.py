@@ -116,16 +116,9 @@ def build_program(  # noqa: PLR0913
     :raises SpecError: if the compiler refuses the C, which comes from the specs.
     :raises UsageError: if there is no compiler.
     """
-    cxx = standard.startswith("c++")
-    compiler = compiler or find_compiler(cxx=cxx)
-    source = folder / "source"
-    _write_sources(modules, source, traced=traced)
-    every = [f"-std={standard}", *(("-x", "c++") if cxx else ()), *flags, "-I", str(source)]
-    if traced:
-        every += [f"-D{module.name.upper()}_TRACE" for module in modules]
-    objects = folder / "objects"
+    compiler, every, files = _prepare(modules, folder, compiler, flags, standard, traced=traced)
+    objects = folder.resolve() / "objects"
     objects.mkdir(parents=True)
-    files = sorted(str(path.resolve()) for path in source.rglob("*.c"))
     with ThreadPoolExecutor(_WORKERS) as pool:
         portions = [files[start::_WORKERS] for start in range(_WORKERS)]
         commands = [[compiler, *every, "-c", *portion] for portion in portions if portion]
@@ -134,6 +127,23 @@ def build_program(  # noqa: PLR0913
     linked = sorted(str(path) for path in objects.glob("*.o"))
     _compile([compiler, *flags, *linked, "-lm", "-o", str(program)], objects)
     return Program(program, tuple(modules), traced)
+
+
+def check_sources(
+    modules: Sequence[Module],
+    folder: Path,
+    *,
+    compiler: str = "",
+    flags: Sequence[str] = STRICT,
+    standard: str = "c99",
+) -> None:
+    """Let a compiler check modules without making a program; see :func:`build_program`.
+
+    :raises SpecError: if the compiler refuses the C.
+    :raises UsageError: if there is no compiler.
+    """
+    compiler, every, files = _prepare(modules, folder, compiler, flags, standard, traced=False)
+    _compile([compiler, *every, "-fsyntax-only", *files], folder)
 
 
 def run_program(
@@ -150,6 +160,26 @@ def run_program(
     while len(runs) < len(jobs):
         runs += _run_from(program, jobs[len(runs) :], seconds)
     return runs
+
+
+def _prepare(  # noqa: PLR0913
+    modules: Sequence[Module],
+    folder: Path,
+    compiler: str,
+    flags: Sequence[str],
+    standard: str,
+    *,
+    traced: bool,
+) -> tuple[str, list[str], list[str]]:
+    """Write the sources; return the compiler, its flags, and the files to compile."""
+    cxx = standard.startswith("c++")
+    compiler = compiler or find_compiler(cxx=cxx)
+    source = folder.resolve() / "source"
+    _write_sources(modules, source, traced=traced)
+    every = [f"-std={standard}", *(("-x", "c++") if cxx else ()), *flags, "-I", str(source)]
+    if traced:
+        every += [f"-D{module.name.upper()}_TRACE" for module in modules]
+    return compiler, every, sorted(str(path) for path in source.rglob("*.c"))
 
 
 def _write_sources(modules: Sequence[Module], folder: Path, *, traced: bool) -> None:
@@ -198,7 +228,9 @@ def _outputs(bound: BoundModel) -> list[AirTensor]:
 def _compile(command: Sequence[str], folder: Path) -> None:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        lines = [line for line in done.stderr.splitlines() if line.strip()]
+        said = done.stderr.replace(f"{folder.parent / 'source'}{os.sep}", "")
+        said = said.replace(f"{folder / 'source'}{os.sep}", "")
+        lines = [line for line in said.splitlines() if line.strip()]
         shown = "\n          ".join(lines[:_ERROR_LINES])
         message = "refuses the generated C"
         raise SpecError(Diagnostic(Path(command[0]).name, message, why=shown))

@@ -13,16 +13,18 @@ STEPS = 8
 """Runs in a row of a model that keeps a state."""
 
 
-def seeded_inputs(graph: AirSubgraph, samples: int, steps: int = 1) -> tuple[Array, ...]:
+def seeded_inputs(
+    graph: AirSubgraph, samples: int, steps: int = 1, seed: int = 0
+) -> tuple[Array, ...]:
     """Return inputs [samples, steps, *shape] that only depend on the graph and these numbers.
 
     Samples take turns: uniform over the whole range, around the zero point, and a smooth field.
-    Sample s comes from ``numpy.random.default_rng(s)``.
+    Sample s comes from ``numpy.random.default_rng(seed + s)``.
     """
     drawn: list[list[list[Array]]] = [[] for _ in graph.input_ids]
     for sample in range(samples):
-        generator = np.random.default_rng(sample)
-        kind = sample % 4
+        generator = np.random.default_rng(seed + sample)
+        kind = (seed + sample) % 4
         for row in drawn:
             row.append([])
         for _ in range(steps):

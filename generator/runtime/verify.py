@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +39,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class VerifyReport:
-    """What :func:`verify_model` found."""
+    """What :func:`prove_model` found."""
 
     model: str
     samples: int
@@ -60,7 +61,7 @@ class VerifyReport:
             raise VerificationError(*first)
 
 
-def verify_model(
+def prove_model(
     bound: BoundModel, *, samples: int = 4, against: str = "tflm", compiler: str = ""
 ) -> VerifyReport:
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
@@ -105,11 +106,7 @@ def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[
 
     :raises UsageError: if the file cannot be read or has no outputs.
     """
-    try:
-        with np.load(path, allow_pickle=False) as archive:
-            arrays = {name: archive[name] for name in archive.files}
-    except (OSError, ValueError, EOFError) as error:
-        raise UsageError(Diagnostic(str(path), f"cannot be read as .npz: {error}")) from error
+    arrays = read_npz(path)
 
     def several(name: str) -> tuple[Array, ...]:
         found: list[Array] = []
@@ -122,6 +119,18 @@ def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[
         hint = "in0, ... and out0, ... of shape [samples, steps, *shape]"
         raise UsageError(Diagnostic(str(path), f"has no array '{prefix}out0'", hint=hint))
     return several("in"), outputs
+
+
+def read_npz(path: Path) -> dict[str, Array]:
+    """Return the arrays of a file by name.
+
+    :raises UsageError: if it cannot be read.
+    """
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            return {name: archive[name] for name in archive.files}
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise UsageError(Diagnostic(str(path), f"cannot be read as .npz: {error}")) from error
 
 
 def run_c(

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
 from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, DType
 from opgen.air.model import Quantization
 from opgen.aot.bound import BoundModel, BoundOperator

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from opgen.air import DType
 from opgen.errors import ModelError, SpecError, UsageError
 from opgen.runtime.execute import Arithmetic, execute
-
 from tests.runtime.definitions import (
     ADD,
     COUNT,
@@ -103,15 +103,15 @@ def test_without_a_kernel_an_output_has_the_bytes_of_its_alias() -> None:
 @pytest.mark.parametrize(
     ("exact", "message"),
     [
-        (lambda op: np.zeros(2, np.int64), "shape [2] for 'output' of shape [1]"),
-        (lambda op: np.full(1, 128), "128..128 for 'output' of type int8"),
-        (lambda op: np.full(1, 0.5), "fractions for 'output' of type int8"),
-        (lambda op: np.array(["a"]), "no numbers for 'output'"),
-        (lambda op: (np.zeros(1), np.zeros(1)), "gives 2 arrays for 1 results"),
+        (lambda _: np.zeros(2, np.int64), "shape [2] for 'output' of shape [1]"),
+        (lambda _: np.full(1, 128), "128..128 for 'output' of type int8"),
+        (lambda _: np.full(1, 0.5), "fractions for 'output' of type int8"),
+        (lambda _: np.array(["a"]), "no numbers for 'output'"),
+        (lambda _: (np.zeros(1), np.zeros(1)), "gives 2 arrays for 1 results"),
     ],
 )
 def test_what_does_not_fit_the_output_is_a_fault_of_the_spec(exact: Any, message: str) -> None:
-    bad = definition("BAD", (X,), (OUT,), lambda op: 0, kernels=(kernel("bad_s8", exact),))
+    bad = definition("BAD", (X,), (OUT,), lambda _: 0, kernels=(kernel("bad_s8", exact),))
     graph = Graph()
     x = graph.tensor(DType.INT8, (1,), quantization=quantized(1.0, 0))
     out = graph.tensor(DType.INT8, (1,), quantization=quantized(1.0, 0))

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from opgen.air import DType
 from opgen.errors import SpecError, UsageError
 from opgen.runtime import host
 from opgen.runtime.host import Module, build_program, run_program
-
 from tests.runtime.definitions import COUNT, Graph
 
 HEADER = """

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from opgen.errors import UsageError
 from opgen.runtime import oracle
 from opgen.runtime.oracle import Job, ask

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from opgen.air import DType
 from opgen.lib.tensor import Tensor
 from opgen.runtime.values import dequantize, quantize, round_away, saturate

@@ -209,6 +209,6 @@ def _bytes_in_columns(flat: Array) -> str:
     lines = np.empty((rows, 3 + 16 * cells.shape[1] + 1), np.uint8)
     lines[:, :3] = ord(" ")
     lines[:, -1] = ord("\n")
-    lines[:, 3:-1] = cells[index[: rows * 16]].reshape(rows, -1)
+    lines[:, 3:-1] = cells[index[: rows * 16]].reshape(rows, 16 * cells.shape[1])
     tail = f"   {cells[index[-rest:]].tobytes().decode()}\n" if rest else ""
     return lines.tobytes().decode() + tail
