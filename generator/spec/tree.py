@@ -6,7 +6,7 @@ import os
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -28,7 +28,9 @@ class Source:
 
     file: str
     """The name of the file for messages."""
-    text: str
+    text: str = field(repr=False)
+    path: Path = Path()
+    """The file itself, for what lies beside it."""
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -69,7 +71,7 @@ class Node:
 
 
 @dataclass(frozen=True, eq=False)
-class Scalar(Node):
+class ScalarNode(Node):
     """A text, a number, a truth value or nothing.
 
     ``text`` is what stands in the file, folded and unescaped; ``value`` what it means.
@@ -99,12 +101,12 @@ class Scalar(Node):
 class Entry:
     """A key and its value."""
 
-    key: Scalar
+    key: ScalarNode
     value: Node
 
 
 @dataclass(frozen=True, eq=False)
-class Mapping(Node):
+class MappingNode(Node):
     """Values by key, in the order of the file."""
 
     entries: dict[str, Entry]
@@ -128,7 +130,7 @@ class Mapping(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Sequence_(Node):  # noqa: N801  the name Sequence is Python's
+class SequenceNode(Node):
     """Values in order."""
 
     items: tuple[Node, ...]
@@ -151,6 +153,8 @@ def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
     """
     file = file or shown(path)
     try:
+        if path.exists() and not path.is_file():
+            raise SpecError(Diagnostic(file, "is not a regular file"))
         with path.open("rb") as stream:
             data = stream.read(most + 1)
     except OSError as error:
@@ -159,10 +163,10 @@ def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
         raise SpecError(
             Diagnostic(file, f"the file is larger than {most // 1024} KB", hint="is it a spec?")
         )
-    return source_of(data, file)
+    return source_of(data, file, path)
 
 
-def source_of(data: bytes, file: str) -> Source:
+def source_of(data: bytes, file: str, path: Path = Path()) -> Source:  # noqa: B008  immutable
     """Return the text of a file's bytes; raise as :func:`read_source` does."""
     try:
         text = data.decode("utf-8")
@@ -174,7 +178,7 @@ def source_of(data: bytes, file: str) -> Source:
         raise SpecError(
             Diagnostic(place, f"byte 0x{byte:02x} is not UTF-8", hint="save the file as UTF-8")
         ) from None
-    source = Source(file, text.replace("\r\n", "\n"))
+    source = Source(file, text.replace("\r\n", "\n"), path)
     for found in _NOT_ASCII_TEXT.finditer(source.text):
         if not found[0].isprintable():
             raise SpecError(_odd_character(source, found.start()))

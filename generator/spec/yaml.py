@@ -35,10 +35,10 @@ from opgen.spec.tree import (
     LONGEST_NUMBER,
     MOST_NODES,
     Entry,
-    Mapping,
+    MappingNode,
     Node,
-    Scalar,
-    Sequence_,
+    ScalarNode,
+    SequenceNode,
     Source,
 )
 from opgen.spec.yaml_errors import explained
@@ -81,7 +81,7 @@ _TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
         "put quotes around a text",
     ),
     (
-        re.compile(r"[-+]?(?:0[xb])?[0-9a-fA-F.]*_[0-9a-fA-F_.]*(?<![a-fA-F_])"),
+        re.compile(r"[-+]?(?:0x[0-9a-fA-F_]+|[0-9][0-9_.]*_[0-9_.]*(?:[eE][-+]?[0-9_]+)?)"),
         "'{}' is a number for some readers of YAML and text for others",
         "leave out the underscores",
     ),
@@ -103,7 +103,7 @@ _TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
 )
 
 
-def read_yaml(source: Source, parser: Callable[[str], Any] = FastParser) -> Mapping:
+def read_yaml(source: Source, parser: Callable[[str], Any] = FastParser) -> MappingNode:
     """Read the one mapping that a file consists of.
 
     :raises SpecError: with everything that is wrong with the text as YAML.
@@ -126,7 +126,7 @@ class _Open:
     keys: bool
     entries: dict[str, Entry] = field(default_factory=dict)
     items: list[Node] = field(default_factory=list)
-    key: Scalar | None = None
+    key: ScalarNode | None = None
 
 
 class _Composer:
@@ -140,7 +140,7 @@ class _Composer:
         self.nodes = 0
         self.root: Node | None = None
 
-    def document(self) -> Mapping:
+    def document(self) -> MappingNode:
         """Return the tree of the only document."""
         documents = 0
         while True:
@@ -156,13 +156,13 @@ class _Composer:
                 self._take(event)
         if self.faults:
             raise SpecError(*self.faults)
-        if isinstance(self.root, Mapping):
+        if isinstance(self.root, MappingNode):
             return self.root
         raise SpecError(self._no_mapping())
 
     def _no_mapping(self) -> Diagnostic:
         root = self.root
-        if root is None or (isinstance(root, Scalar) and root.value is None):
+        if root is None or (isinstance(root, ScalarNode) and root.value is None):
             place = self.source.place(0, 0)
             return Diagnostic(place, "the file is empty", hint="a spec starts with: op: NAME")
         message = "a spec is a mapping of keys to values"
@@ -186,7 +186,7 @@ class _Composer:
             hint = "repeat the value; an expression that starts with * goes into parentheses"
             self._fault(event, f"an alias: '*{event.anchor}'", hint)
             start, end = event.start_mark.index, event.end_mark.index
-            self._add(Scalar(self.source, start, end, "", ""))
+            self._add(ScalarNode(self.source, start, end, "", ""))
         elif isinstance(event, CollectionStartEvent):
             self._check_node(event)
             self._open(event)
@@ -218,16 +218,16 @@ class _Composer:
             children = [*(e.value for e in done.entries.values()), *done.items]
             end = max((child.end for child in children), default=done.start)
         if done.keys:
-            self._add(Mapping(self.source, done.start, end, done.entries, done.flow))
+            self._add(MappingNode(self.source, done.start, end, done.entries, done.flow))
         else:
-            self._add(Sequence_(self.source, done.start, end, tuple(done.items), done.flow))
+            self._add(SequenceNode(self.source, done.start, end, tuple(done.items), done.flow))
 
     def _add(self, node: Node) -> None:
         if not self.stack:
             self.root = node
             return
         top = self.stack[-1]
-        if top.flow and isinstance(node, Scalar):
+        if top.flow and isinstance(node, ScalarNode):
             self._check_split(node)
         if not top.keys:
             top.items.append(node)
@@ -237,11 +237,11 @@ class _Composer:
         else:
             top.key = self._key(node, top)
 
-    def _key(self, node: Node, top: _Open) -> Scalar:
-        if not isinstance(node, Scalar):
+    def _key(self, node: Node, top: _Open) -> ScalarNode:
+        if not isinstance(node, ScalarNode):
             message = "a list or mapping as a key"
             self.faults.append(Diagnostic(node.place, message, hint="keys are names"))
-            return Scalar(self.source, node.start, node.end, "", f"\0{self.nodes}")
+            return ScalarNode(self.source, node.start, node.end, "", f"\0{self.nodes}")
         if not isinstance(node.value, str):
             message = f"the key {node.text or 'null'} is not a name"
             hint = "names are lower case, such as input" if node.text else "write the name first"
@@ -252,10 +252,10 @@ class _Composer:
             self.faults.append(
                 Diagnostic(node.place, message, f"the first is at {first}", "delete one of them")
             )
-            return Scalar(self.source, node.start, node.end, "", f"\0{self.nodes}")
+            return ScalarNode(self.source, node.start, node.end, "", f"\0{self.nodes}")
         return node
 
-    def _check_split(self, node: Scalar) -> None:
+    def _check_split(self, node: ScalarNode) -> None:
         """Refuse an expression in {...} or [...] that YAML has cut at its comma."""
         if node.style or not isinstance(node.value, str):
             return
@@ -265,15 +265,15 @@ class _Composer:
             if not any(fault.message == message for fault in self.faults[-1:]):
                 self.faults.append(Diagnostic(node.place, message, hint=hint))
 
-    def _scalar(self, event: ScalarEvent) -> Scalar:
+    def _scalar(self, event: ScalarEvent) -> ScalarNode:
         start, end = event.start_mark.index, event.end_mark.index
         text: str = event.value
         style = event.style or ""
         if style:
             if style in "|>":
                 end = start + len(self.source.text[start:end].rstrip())
-            return Scalar(self.source, start, end, text, text, style)
-        return Scalar(self.source, start, end, self._plain(event, text), text)
+            return ScalarNode(self.source, start, end, text, text, style)
+        return ScalarNode(self.source, start, end, self._plain(event, text), text)
 
     def _plain(self, event: ScalarEvent, text: str) -> str | int | float | bool | None:
         """Return what a plain scalar means; the same for every reader of YAML, or refused."""

@@ -1,0 +1,142 @@
+"""One operator: from its tree, filled in by its family, to the checked model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from opgen.spec.draft import EVALUATORS, Draft
+from opgen.spec.faults import Faults
+from opgen.spec.kernels import read_kernels, read_tests
+from opgen.spec.lets import read_lets
+from opgen.spec.library import Library
+from opgen.spec.model import Kernel, Let, Op, Option
+from opgen.spec.names import check_names
+from opgen.spec.options import read_litert, read_options
+from opgen.spec.sections import (
+    declare_outputs,
+    declare_states,
+    read_absorbs,
+    read_checks,
+    read_folds,
+    read_inputs,
+    read_meaning,
+    read_outputs,
+    read_override,
+    read_states,
+    read_torch,
+)
+from opgen.spec.tree import MappingNode, ScalarNode
+from opgen.spec.types import INT, Type
+
+
+def build_op(
+    tree: MappingNode, path: str, library: Library, absorbed: Mapping[str, Type], faults: Faults
+) -> Op | None:
+    """Return the operator that a spec describes; None if it has faults, which are noted.
+
+    ``absorbed`` are the options of all operators that absorb neighbours.
+    """
+    before = len(faults)
+    draft = Draft(tree, library, faults, absorbed)
+    check_names(tree, library, faults)
+    _declare(draft)
+    read_lets(draft)
+    op = _op(draft, path)
+    if len(faults) == before:
+        _check_unused(draft, op)
+    return op if len(faults) == before else None
+
+
+def _declare(draft: Draft) -> None:
+    """Make the names known that expressions can use."""
+    litert = draft.section("litert")
+    draft.litert = read_litert(litert, draft.faults) if litert else None
+    draft.options = read_options(draft.section("options"), draft.litert, draft.faults)
+    read_inputs(draft)
+    declare_outputs(draft)
+    declare_states(draft)
+
+
+def _op(draft: Draft, path: str) -> Op:
+    tree, faults = draft.tree, draft.faults
+    outputs = read_outputs(draft)
+    states = read_states(draft)
+    checks = read_checks(draft)
+    macs = draft.check(tree.get("macs"), draft.general(), INT, "'macs'")
+    reference = read_meaning(draft, tree.get("reference"), "'reference'")
+    if "reference" not in tree:
+        hint = "reference: what the operator means, in real numbers"
+        faults.add(tree["op"].place, "'reference' is missing", hint)
+    exact = read_meaning(draft, tree.get("exact"), "'exact'")
+    folds = read_folds(draft)
+    options = tuple(
+        replace(each, absorbs=read_absorbs(draft, each)) for each in draft.options.values()
+    )
+    kernels = read_kernels(draft)
+    family = tree.get("extends")
+    return Op(
+        op=_text(tree, "op"),
+        place=tree["op"].place,
+        path=path,
+        doc=_text(tree, "doc").strip(),
+        litert=draft.litert,
+        torch=read_torch(draft),
+        options=options,
+        inputs=tuple(draft.inputs.values()),
+        outputs=outputs,
+        let={name: _let(draft, name) for name in _let_order(draft)},
+        checks=checks,
+        state=states,
+        macs=macs,
+        reference=reference,
+        exact=exact,
+        folds=folds,
+        kernels=kernels,
+        tests=read_tests(draft),
+        overrides=read_override(draft),
+        family=family.text if isinstance(family, ScalarNode) else "",
+    )
+
+
+def _let_order(draft: Draft) -> list[str]:
+    """Return the lets in the order of the file."""
+    section = draft.section("let")
+    return [name for name in section.entries if name in draft.lets] if section else []
+
+
+def _let(draft: Draft, name: str) -> Let:
+    section = draft.section("let")
+    assert section is not None
+    return Let(name, draft.lets[name], section.entries[name].key.place)
+
+
+def _text(tree: MappingNode, key: str) -> str:
+    node = tree.get(key)
+    return node.text if isinstance(node, ScalarNode) else ""
+
+
+def _check_unused(draft: Draft, op: Op) -> None:
+    """Note options and lets that change nothing: they are mistakes, or would be ignored silently.
+
+    Lets of a family may be left unused by some of its operators.
+    """
+    used = _used(draft, op.kernels)
+    own = draft.tree.source.file
+    for name, let in op.let.items():
+        if name not in used and let.place.file == own:
+            draft.faults.add(let.place, f"nothing uses '{name}'", "delete it")
+    for option in op.options:
+        if option.name not in used and not _is_pinned(option):
+            hint = "use it, or say which values are supported: only: [...]"
+            draft.faults.add(option.place, f"nothing uses the option '{option.name}'", hint)
+
+
+def _used(draft: Draft, kernels: tuple[Kernel, ...]) -> frozenset[str]:
+    names = {name for expression in draft.roots for name in expression.names}
+    names |= {name for kernel in kernels for name in kernel.params}
+    return draft.reached(names) - set(EVALUATORS)
+
+
+def _is_pinned(option: Option) -> bool:
+    return bool(option.only)

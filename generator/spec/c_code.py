@@ -1,0 +1,282 @@
+"""The C of a kernel: that it stays within its function, and uses names that exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from opgen.errors import Diagnostic, SpecError, did_you_mean
+from opgen.spec.faults import Faults
+from opgen.spec.model import Code
+from opgen.spec.tree import ScalarNode, read_source, shown
+
+MOST_BYTES = 64 * 1024
+"""Of one kernel's C."""
+
+_FILE = re.compile(r"[^\s;{}()]+\.(?:c|h|inc)")
+_TOKEN = re.compile(
+    r"(?P<space>\s+)"
+    r"|(?P<comment>/\*.*?\*/|//[^\n]*)"
+    r"|(?P<string>\"(?:[^\"\\\n]|\\[^\n])*\"|'(?:[^'\\\n]|\\[^\n])+')"
+    r"|(?P<name>[A-Za-z_]\w*)"
+    r"|(?P<number>\.?[0-9](?:[eEpP][-+]|[\w.])*)"
+    r"|(?P<operator>->|\+\+|--|[-+*/%&|^<>=!]=|<<|>>|&&|\|\||[-+*/%&|^<>=!~?:;,.(){}\[\]])",
+    re.DOTALL,
+)
+_TRIGRAPHS = re.compile(r"\?\?[=/'()!<>-]|<%|%>|<:|:>|%:")
+_DIRECTIVE = re.compile(r"[ ]*#[ ]*(\w*)")
+_CONDITIONS = ("if", "ifdef", "ifndef", "elif", "else", "endif")
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+_STATEMENTS = frozenset("return else case goto do sizeof break continue".split())
+_TYPES = re.compile(
+    r"\w+_t|\w+_(?:params|dims|tile|context|activation|data)"
+    r"|const|char|short|int|long|signed|unsigned|float|double|bool|void|struct|static"
+)
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word of C."""
+
+    kind: str
+    text: str
+    start: int
+
+
+def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
+    """Return the C that a value of a spec is, or names; and the text with its places.
+
+    :raises SpecError: the file is missing, outside of the spec's folder, or too large.
+    """
+    text = node.text.strip()
+    if not _FILE.fullmatch(text):
+        return Code(node.text, node.place), node
+    if not text.endswith(".c"):
+        raise SpecError(Diagnostic(node.place, f"'{text}' is not a .c file"))
+    folder = node.source.path.parent
+    name = Path(text)
+    if name.is_absolute() or ".." in name.parts or "\\" in text or ":" in text:
+        message = f"'{text}' is not within the spec's folder"
+        raise SpecError(Diagnostic(node.place, message, hint="put the file beside the spec"))
+    path = folder / name
+    if not path.is_file():
+        hint = _similar(folder, text) or "C code in one line ends with ;"
+        raise SpecError(Diagnostic(node.place, f"there is no file '{text}' beside the spec", hint=hint))
+    if not path.resolve().is_relative_to(folder.resolve()):
+        message = f"'{text}' is a link out of the spec's folder"
+        raise SpecError(Diagnostic(node.place, message, hint="copy the file"))
+    source = read_source(path, shown(path), MOST_BYTES)
+    whole = ScalarNode(source, 0, len(source.text), source.text, source.text)
+    return Code(source.text, source.place(0, 0)), whole
+
+
+def _similar(folder: Path, name: str) -> str:
+    return did_you_mean(name, (each.name for each in folder.glob("*.c")))
+
+
+def check_code(text: ScalarNode, names: Names, faults: Faults) -> None:
+    """Note what is wrong with the body of a kernel."""
+    with faults.noted():
+        tokens = tokens_of(text)
+        _check_brackets(text, tokens)
+        _check_names(text, tokens, names, faults)
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the body of a kernel can refer to."""
+
+    arguments: Collection[str]
+    """Operands, states, scratch: pointers of the wrapper."""
+    params: Collection[str]
+    others: Collection[str]
+    """Options and lets, which are known in C only as params."""
+
+
+def tokens_of(node: ScalarNode) -> list[Token]:
+    """Split C into its words.
+
+    :raises SpecError: something in it could reach beyond the function's braces.
+    """
+    text = node.text
+    for pattern, message, hint in (
+        (_TRIGRAPHS, "a trigraph or digraph", "write the character itself"),
+        (re.compile(r"\\[ ]*\n"), "a line that ends with a backslash", "write it on one line"),
+    ):
+        if found := pattern.search(text):
+            raise _fault(node, found.start(), found.end(), message, hint)
+    tokens: list[Token] = []
+    at, at_line_start = 0, True
+    while at < len(text):
+        if text[at] == "#":
+            at = _directive(node, at, at_line_start, tokens)
+            continue
+        found = _TOKEN.match(text, at)
+        if not found:
+            raise _strange(node, at)
+        kind = str(found.lastgroup)
+        if kind not in ("space", "comment"):
+            tokens.append(Token(kind, found[0], at))
+        at_line_start = "\n" in found[0] or (at_line_start and kind == "space")
+        at = found.end()
+    return tokens
+
+
+def _directive(node: ScalarNode, at: int, at_line_start: bool, tokens: list[Token]) -> int:
+    """Allow conditions; what they ask is read as words, up to the end of the line."""
+    stop = node.text.find("\n", at)
+    stop = len(node.text) if stop < 0 else stop
+    found = _DIRECTIVE.match(node.text, at)
+    word = found[1] if found else ""
+    if not at_line_start or word not in _CONDITIONS or "/*" in node.text[at:stop]:
+        hint = "only #if, #ifdef, #ifndef, #elif, #else and #endif can be used"
+        raise _fault(node, at, stop, f"'#{word}' in the body of a kernel", hint)
+    tokens.append(Token("directive", word, at))
+    return stop
+
+
+def _strange(node: ScalarNode, at: int) -> SpecError:
+    text = node.text
+    if text.startswith("/*", at):
+        return _fault(node, at, at + 2, "a comment that does not end", "write */")
+    if text[at] in "'\"":
+        return _fault(node, at, at + 1, "a string that does not end on its line", "")
+    return _fault(node, at, at + 1, f"'{text[at]}' in C code", "")
+
+
+def _check_brackets(node: ScalarNode, tokens: list[Token]) -> None:
+    """Every bracket has its partner, in every branch of #if."""
+    open_: list[Token] = []
+    branches: list[tuple[Token, list[Token]]] = []
+    for token in tokens:
+        if token.kind == "directive":
+            _check_branch(node, token, open_, branches)
+        elif token.text in ("(", "[", "{") and token.kind == "operator":
+            open_.append(token)
+        elif token.text in _PAIRS and token.kind == "operator":
+            if not open_ or open_[-1].text != _PAIRS[token.text]:
+                hint = "the code is the body of a function: leave out its own braces"
+                raise _fault(node, token.start, token.start + 1, f"'{token.text}' closes nothing", hint)
+            open_.pop()
+    if branches:
+        start = branches[-1][0].start
+        raise _fault(node, start, start + 3, "an #if without #endif", "")
+    if open_:
+        last = open_[-1]
+        raise _fault(node, last.start, last.start + 1, f"'{last.text}' is never closed", "")
+
+
+def _check_branch(
+    node: ScalarNode,
+    token: Token,
+    open_: list[Token],
+    branches: list[tuple[Token, list[Token]]],
+) -> None:
+    if token.text.startswith("if"):
+        branches.append((token, list(open_)))
+        return
+    if not branches:
+        raise _fault(node, token.start, token.start + 1, f"#{token.text} without #if", "")
+    if open_ != branches[-1][1]:
+        message = "brackets that are open in one branch of #if only"
+        raise _fault(node, token.start, token.start + 1, message, "close them in the branch")
+    if token.text == "endif":
+        branches.pop()
+
+
+def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Faults) -> None:
+    used = {token.text for token in tokens if token.kind == "name"}
+    members = _members_of_p(tokens)
+    for token, spelled in members:
+        if spelled not in names.params:
+            hint = did_you_mean(spelled, names.params)
+            if spelled in names.others:
+                hint = f"add it: params: [..., {spelled}]"
+            end = token.start + len(token.text)
+            faults.append(_diagnostic(node, token.start, end, f"p has no '{spelled}'", hint))
+    asked = {spelled for _, spelled in members}
+    whole = any(_is_whole_p(tokens, at) for at in range(len(tokens)))
+    unused = [name for name in names.params if name not in asked]
+    if unused and not whole:
+        listed = ", ".join(f"p->{name}" for name in unused)
+        hint = "delete it from params, or use it"
+        faults.append(Diagnostic(node.place, f"the code does not use {listed}", hint=hint))
+    declared = _declared(tokens)
+    for token in _free_names(tokens, declared):
+        _check_free_name(node, token, names, used, faults)
+
+
+def _members_of_p(tokens: list[Token]) -> list[tuple[Token, str]]:
+    """Return the names after ``p->``."""
+    return [
+        (tokens[at + 2], tokens[at + 2].text)
+        for at in range(len(tokens) - 2)
+        if tokens[at].text == "p"
+        and tokens[at + 1].text == "->"
+        and (at == 0 or tokens[at - 1].text not in ("->", "."))
+    ]
+
+
+def _is_whole_p(tokens: list[Token], at: int) -> bool:
+    follows = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    return tokens[at].text == "p" and follows != "->"
+
+
+def _declared(tokens: list[Token]) -> set[str]:
+    """Return the names that the code declares: those after a type, and after commas there."""
+    declared: set[str] = set()
+    statement_is_declaration = False
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1].text if at else ";"
+        if before in (";", "{", "}", "(") or token.kind == "directive":
+            statement_is_declaration = bool(_TYPES.fullmatch(token.text))
+        if token.kind != "name" or token.text in _STATEMENTS:
+            continue
+        behind = at - 1
+        while behind >= 0 and tokens[behind].text in ("*", "const", "volatile"):
+            behind -= 1
+        previous = tokens[behind] if behind >= 0 else None
+        after_type = previous and previous.kind == "name" and previous.text not in _STATEMENTS
+        if after_type and (behind == at - 1 or statement_is_declaration):
+            declared.add(token.text)
+        elif statement_is_declaration and before in (",", "*"):
+            declared.add(token.text)
+    return declared
+
+
+def _free_names(tokens: list[Token], declared: set[str]) -> Iterator[Token]:
+    """Yield names that stand for a value and are not declared in the code."""
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1].text if at else ""
+        after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+        if token.kind == "name" and before not in ("->", ".") and after != "(":
+            if token.text not in declared:
+                yield token
+
+
+def _check_free_name(
+    node: ScalarNode, token: Token, names: Names, used: set[str], faults: Faults
+) -> None:
+    name, end = token.text, token.start + len(token.text)
+    if name in names.arguments or name == "p":
+        return
+    if name in names.params:
+        faults.append(_diagnostic(node, token.start, end, f"'{name}' is a param", f"write: p->{name}"))
+    elif name in names.others:
+        hint = f"add it to params, and write: p->{name}"
+        faults.append(_diagnostic(node, token.start, end, f"'{name}' is not known in C", hint))
+    elif name.islower() and not _TYPES.fullmatch(name):
+        known = [each for each in names.arguments if each not in used]
+        if hint := did_you_mean(name, known):
+            faults.append(_diagnostic(node, token.start, end, f"'{name}' is not declared", hint))
+
+
+def _fault(node: ScalarNode, start: int, end: int, message: str, hint: str) -> SpecError:
+    return SpecError(_diagnostic(node, start, end, message, hint))
+
+
+def _diagnostic(node: ScalarNode, start: int, end: int, message: str, hint: str) -> Diagnostic:
+    return Diagnostic(node.span(start, end), message, hint=hint)
+

@@ -1,0 +1,185 @@
+"""A spec while it is being checked: what its names mean in each section."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from opgen.spec.expr import checked, text_of
+from opgen.spec.faults import Faults
+from opgen.spec.library import Library
+from opgen.spec.model import Expression, Litert, Operand, Option, State
+from opgen.spec.scope import UNKNOWN_VALUE, Scope, Value
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.types import (
+    FunctionType,
+    RecordType,
+    TensorType,
+    TupleType,
+    Type,
+)
+
+EVALUATORS = ("reference", "exact")
+ANY_TARGET = {"target": "the result must not depend on the processor"}
+_FUNCTIONS = dict.fromkeys(
+    EVALUATORS, "it is a function, which only let and what kernels compute can use"
+)
+
+
+@dataclass
+class Draft:
+    """Everything that is known of a spec so far."""
+
+    tree: MappingNode
+    library: Library
+    faults: Faults
+    absorbed: Mapping[str, Type] = field(default_factory=dict)
+    """Options of any operator that absorb neighbours: what ``folds`` must give."""
+    litert: Litert | None = None
+    options: dict[str, Option] = field(default_factory=dict)
+    inputs: dict[str, Operand] = field(default_factory=dict)
+    outputs: dict[str, Operand] = field(default_factory=dict)
+    states: dict[str, State] = field(default_factory=dict)
+    lets: dict[str, Expression] = field(default_factory=dict)
+    let_values: dict[str, Value] = field(default_factory=dict)
+    roots: list[Expression] = field(default_factory=list)
+    """Every expression outside of ``let`` and ``tests``."""
+
+    # --- access to the tree -----------------------------------------------------------------------
+
+    def section(self, name: str) -> MappingNode | None:
+        """Return a section that is a mapping, if it is there."""
+        node = self.tree.get(name)
+        return node if isinstance(node, MappingNode) else None
+
+    def listed(self, name: str) -> tuple[Node, ...]:
+        """Return the items of a section that is a list."""
+        node = self.tree.get(name)
+        return node.items if isinstance(node, SequenceNode) else ()
+
+    # --- scopes -----------------------------------------------------------------------------------
+
+    def operand_values(self, *, elements: bool) -> dict[str, Value]:
+        """Return what the names of operands and states mean.
+
+        ``elements``: inputs and states hold elements, and absent inputs count as zero.
+        """
+        values = {
+            name: Value(_operand_type(operand, elements), operands=frozenset((name,)))
+            for name, operand in self.inputs.items()
+        }
+        for name, operand in self.outputs.items():
+            values[name] = Value(_operand_type(operand, False), operands=frozenset((name,)))
+        for name in self.states:
+            values[name] = Value(TensorType(has_values=elements), operands=frozenset((name,)))
+        return values
+
+    def option_values(self) -> dict[str, Value]:
+        """Return what the names of options mean."""
+        return {name: Value(option.type) for name, option in self.options.items()}
+
+    def facts(self) -> Scope:
+        """Return the scope of ``let`` and of what a kernel computes for itself."""
+        values = self.option_values() | self.operand_values(elements=False)
+        values["target"] = Value(RecordType("Target"))
+        values |= dict.fromkeys(EVALUATORS, Value(FunctionType()))
+        why = "only the expressions of 'absorbs' see it"
+        return Scope(self.library, values | self.let_values, elsewhere={"folded": why})
+
+    def general(self) -> Scope:
+        """Return the scope of what is the same for every processor."""
+        return _without(self.facts(), ANY_TARGET | _FUNCTIONS)
+
+    def inference(self) -> Scope:
+        """Return the scope of the outputs' types, shapes and quantization."""
+        return _without(self.general(), self.not_for_outputs())
+
+    def meaning(self) -> Scope:
+        """Return the scope of ``reference`` and ``exact``: operands hold elements."""
+        scope = self.general()
+        values = {**scope.values, **self.operand_values(elements=True)}
+        return replace(scope, values=values, has_elements=True)
+
+    def not_for_outputs(self) -> dict[str, str]:
+        """Return the names that what an output is cannot depend on, with the reason."""
+        why = "what an output is follows from the inputs and options"
+        return ANY_TARGET | dict.fromkeys((*self.outputs, *self.states), why)
+
+    # --- expressions ------------------------------------------------------------------------------
+
+    def check(
+        self, node: Node | None, scope: Scope, wanted: Type | None, what: str
+    ) -> Expression | None:
+        """Return the checked expression of a key, or None if it is missing or wrong."""
+        if node is None:
+            return None
+        with self.faults.noted():
+            found = checked(text_of(node), scope, wanted, what)[0]
+            found = self._with_reads(found)
+            self.roots.append(found)
+            return found
+        return None
+
+    def _with_reads(self, expression: Expression) -> Expression:
+        """Add the operands whose elements the lets read that an expression uses."""
+        reads = expression.reads_values
+        for name in expression.names & self.lets.keys():
+            reads |= self.lets[name].reads_values
+        return replace(expression, reads_values=reads)
+
+    def add_let(self, name: str, node: ScalarNode, *, broken: bool = False) -> None:
+        """Check a let; those that it uses must have been added. ``broken``: it uses itself."""
+        self.let_values[name] = UNKNOWN_VALUE
+        if broken:
+            return
+        with self.faults.noted():
+            expression, value = checked(text_of(node), self.facts())
+            self.lets[name] = self._with_reads(expression)
+            self.let_values[name] = value
+
+    def reached(self, names: Iterable[str]) -> frozenset[str]:
+        """Return the names that an expression uses, by itself or through lets."""
+        found: set[str] = set()
+        pending = list(names)
+        while pending:
+            name = pending.pop()
+            if name not in found:
+                found.add(name)
+                if name in self.lets:
+                    pending += self.lets[name].names
+        return frozenset(found)
+
+    def way(self, names: Iterable[str], goals: Collection[str]) -> list[str]:
+        """Return the lets through which an expression reaches one of the names, and that name."""
+        ways = [[name] for name in sorted(names)]
+        seen = set(names)
+        for way in ways:
+            if way[-1] in goals:
+                return way
+            used = self.lets[way[-1]].names if way[-1] in self.lets else frozenset()
+            ways += [[*way, name] for name in sorted(used - seen)]
+            seen |= used
+        return []
+
+    def require_independent(
+        self, expression: Expression | None, of: Mapping[str, str], what: str
+    ) -> None:
+        """Note a fault if an expression reaches a name, even through lets."""
+        way = self.way(expression.names, of) if expression else []
+        if expression is None or not way:
+            return
+        through = f" through let {', '.join(way[:-1])}" if len(way) > 1 else ""
+        self.faults.add(expression.place, f"{what} depends on '{way[-1]}'{through}", why=of[way[-1]])
+
+
+def _without(scope: Scope, hidden: Mapping[str, str]) -> Scope:
+    values = {name: value for name, value in scope.values.items() if name not in hidden}
+    return replace(scope, values=values, elsewhere={**scope.elsewhere, **hidden})
+
+
+def _operand_type(operand: Operand, elements: bool) -> Type:
+    has_values = elements or operand.const
+    if operand.variadic:
+        return TupleType((TensorType(operand.layout, has_values=has_values),))
+    optional = operand.optional and not elements
+    return TensorType(operand.layout, optional=optional, has_values=has_values)

@@ -1,0 +1,47 @@
+"""A list of what is wrong, to which every part of the checker adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from opgen.errors import Diagnostic, Place, SpecError
+
+MOST_SHOWN = 200
+"""Faults that are reported; of more, the number."""
+
+
+class Faults(list[Diagnostic]):
+    """The faults that were found so far."""
+
+    def add(self, where: Place | str, message: str, hint: str = "", why: str = "") -> None:
+        """Note a fault."""
+        self.append(Diagnostic(where, message, why, hint))
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Note the faults that are raised within, and go on after them."""
+        try:
+            yield
+        except SpecError as error:
+            self.extend(error.diagnostics)
+
+
+def error_of(faults: Iterable[Diagnostic]) -> SpecError:
+    """Return one error of many faults: each once, by place, and not more than fit a screen."""
+    unique: dict[tuple[str, str], Diagnostic] = {}
+    for fault in faults:
+        unique.setdefault((str(fault.where), fault.message), fault)
+    ordered = sorted(unique.values(), key=_order)
+    shown = ordered[:MOST_SHOWN]
+    if len(ordered) > len(shown):
+        count = len(ordered) - len(shown)
+        shown.append(Diagnostic("specs", f"and {count} more errors"))
+    return SpecError(*shown)
+
+
+def _order(fault: Diagnostic) -> tuple[str, int, int, str]:
+    where = fault.where
+    if isinstance(where, Place):
+        return where.file, where.line, where.column, fault.message
+    return where, 0, 0, fault.message

@@ -1,0 +1,296 @@
+"""The sections ``kernels`` and ``tests``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from opgen.errors import Diagnostic
+from opgen.spec.c_code import Names, check_code, read_code
+from opgen.spec.draft import Draft
+from opgen.spec.expr import checked, text_of
+from opgen.spec.family import kernel_name
+from opgen.spec.infer import narrowing
+from opgen.spec.library import DTYPES
+from opgen.spec.model import Code, Expression, Kernel
+from opgen.spec.names import c_meaning, suggestion
+from opgen.spec.scope import Scope, Value
+from opgen.spec.sections import read_meaning
+from opgen.spec.syntax import parse
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.types import (
+    ARRAY,
+    BOOL,
+    INT,
+    SHAPE,
+    SHAPES,
+    ArrayType,
+    EnumType,
+    OptionalType,
+    RecordType,
+    Scalar,
+    TensorType,
+    TupleType,
+    Type,
+    UnionType,
+    Unknown,
+    words,
+)
+
+_C_WORDS = "C takes int, bool, float, enums, arrays, shapes and records that are structs"
+
+
+def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
+    """Check the section ``kernels``."""
+    kernels = []
+    seen: dict[str, Node] = {}
+    for item in draft.listed("kernels"):
+        assert isinstance(item, MappingNode)
+        name = kernel_name(item)
+        if name in seen:
+            why = f"the first is at {seen[name].place}"
+            draft.faults.add(item["name"].place, f"a second kernel '{name}'", "rename it", why)
+        seen.setdefault(name, item["name"])
+        missing = [key for key in ("types", "code") if key not in item]
+        for key in missing:
+            draft.faults.add(item["name"].place, f"the kernel '{name}' has no {key}")
+        if not missing:
+            kernels.append(_kernel(draft, name, item))
+    if not kernels and not all(each.alias for each in draft.outputs.values()):
+        draft.faults.add(draft.tree["op"].place, "an operator without kernels", "add: kernels: ...")
+    return tuple(kernels)
+
+
+def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
+    types, same = _types(draft, node["types"])
+    params = _params(draft, node.get("params"))
+    when = draft.check(node.get("when"), draft.facts(), BOOL, "'when'")
+    # What `when` asks for is there in the rest of the kernel.
+    given = narrowing(parse(text_of(node["when"]).text))[0] if when else frozenset[str]()
+    scope = draft.facts().given(given)
+    scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
+    overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
+    exact = read_meaning(draft, node.get("exact"), "'exact'")
+    draft.require_independent(exact, {"exact": "it is what is defined here"}, "'exact'")
+    _check_evaluators(draft, node, exact, [scratch, overlap, when], params)
+    priority = node.get("priority")
+    return Kernel(
+        name=name,
+        place=node["name"].place,
+        types=types,
+        same_type=same,
+        params=params,
+        code=_code(draft, node, params),
+        when=when,
+        priority=priority.value
+        if isinstance(priority, ScalarNode) and isinstance(priority.value, int)
+        else 0,
+        scratch=scratch,
+        exact=exact,
+        inplace=_inplace(draft, node.get("inplace")),
+        overlap=overlap,
+        headers=tuple(_texts(node.get("headers"))),
+    )
+
+
+def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """Return the types by operand, and the operands that share another's type."""
+    assert isinstance(node, MappingNode)
+    faults, operands = draft.faults, [*draft.inputs, *draft.outputs]
+    types: dict[str, tuple[str, ...]] = {}
+    same: dict[str, str] = {}
+    for name, entry in node.entries.items():
+        if name not in operands:
+            hint = suggestion(name, operands, "operands")
+            faults.add(entry.key.place, f"there is no operand '{name}'", hint)
+            continue
+        accepted = entry.value
+        if isinstance(accepted, SequenceNode):
+            types[name] = tuple(_texts(accepted))
+        elif (text := accepted.text if isinstance(accepted, ScalarNode) else "") in DTYPES:
+            types[name] = (text,)
+        elif text in node and text in operands and text != name:
+            same[name] = text
+        else:
+            hint = suggestion(text, [*sorted(DTYPES), *(o for o in operands if o != name)], "types")
+            hint = hint if "mean" in hint else ""
+            faults.add(accepted.place, f"'{text}' is no element type and no operand here", hint)
+            types[name] = ()
+    for name, other in same.items():
+        if other in same:
+            message = f"'{other}' has no type of its own"
+            faults.add(node[name].place, message, f"write: {name}: {same[other]}")
+    _check_complete(draft, node, operands)
+    return types, same
+
+
+def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> None:
+    needed = [
+        name for name in operands if name in draft.outputs or not draft.inputs[name].optional
+    ]
+    missing = [name for name in needed if name not in node]
+    listed = [name for name in node.entries if name in operands]
+    ordered = [name for name in operands if name in node]
+    if missing:
+        names = ", ".join(f"'{name}'" for name in missing)
+        draft.faults.add(node.place, f"no type for {names}", "list every operand, outputs too")
+    elif listed != ordered:
+        wrong = next(a for a, b in zip(listed, ordered, strict=True) if a != b)
+        hint = f"their order is {', '.join(ordered)}"
+        draft.faults.add(node.entries[wrong].key.place, f"'{wrong}' is out of order", hint)
+
+
+def _params(draft: Draft, node: Node | None) -> tuple[str, ...]:
+    params = []
+    items = node.items if isinstance(node, SequenceNode) else ()
+    known = [*draft.let_values, *draft.options]
+    for item in items:
+        name = item.text if isinstance(item, ScalarNode) else ""
+        value = draft.let_values.get(name)
+        if value is None and name in draft.options:
+            value = Value(draft.options[name].type)
+        if value is None:
+            message = f"there is no let or option '{name}'"
+            hint = suggestion(name, known, "lets and options")
+            if name in draft.inputs or name in draft.outputs or name in draft.states:
+                hint = "C sees operands by their own names"
+            draft.faults.add(item.place, message, hint if len(hint) < 100 else "")  # noqa: PLR2004
+            continue
+        if not _fits_c(value.type):
+            hint = f"{_C_WORDS}"
+            if isinstance(value.type, TensorType):
+                hint = "C sees operands by their own names"
+            draft.faults.add(item.place, f"'{name}' is {words(value.type)}, not for C", hint)
+        elif meaning := c_meaning(name):
+            draft.faults.add(item.place, f"'{name}' is {meaning}", "name the value in let")
+        params.append(name)
+    return tuple(params)
+
+
+def _fits_c(type_: Type) -> bool:
+    match type_:
+        case Scalar(name):
+            return name in ("int", "bool", "float")
+        case RecordType(is_struct=is_struct):
+            return is_struct
+        case TupleType(elements):
+            return all(each == INT for each in elements)
+        case OptionalType(of):
+            return isinstance(of, ArrayType)
+    return isinstance(type_, EnumType | ArrayType | Unknown)
+
+
+def _code(draft: Draft, node: MappingNode, params: tuple[str, ...]) -> Code:
+    code = node["code"]
+    assert isinstance(code, ScalarNode)
+    found = Code(code.text, code.place)
+    with draft.faults.noted():
+        found, text = read_code(code)
+        arguments = [*draft.inputs, *draft.outputs, *draft.states, "scratch", "scratch_size"]
+        others = {*draft.let_values, *draft.options} - set(params)
+        names = Names(arguments, params, others)
+        check_code(text, names, draft.faults)
+        if "scratch" not in node and "scratch" in _words_of(found.text):
+            message = "the code uses scratch, of which the kernel asks for none"
+            draft.faults.append(Diagnostic(code.place, message, hint="add: scratch: bytes"))
+    return found
+
+
+def _words_of(text: str) -> set[str]:
+    return set("".join(c if c.isalnum() or c == "_" else " " for c in text).split())
+
+
+def _inplace(draft: Draft, node: Node | None) -> tuple[str, ...]:
+    names = []
+    for item in node.items if isinstance(node, SequenceNode) else ():
+        name = item.text if isinstance(item, ScalarNode) else ""
+        if name not in draft.inputs:
+            hint = suggestion(name, list(draft.inputs), "inputs")
+            draft.faults.add(item.place, f"there is no input '{name}'", hint)
+        elif draft.inputs[name].const:
+            draft.faults.add(item.place, f"'{name}' is const: it lies in read-only memory")
+        names.append(name)
+    return tuple(names)
+
+
+def _check_evaluators(
+    draft: Draft,
+    node: MappingNode,
+    exact: Expression | None,
+    expressions: list[Expression | None],
+    params: tuple[str, ...],
+) -> None:
+    """``exact`` as a function needs an exact of the kernel or of the operator."""
+    if exact is not None or "exact" in draft.tree:
+        return
+    used = [*params, *(name for each in expressions if each for name in each.names)]
+    if "exact" in draft.reached(used):
+        way = " -> ".join(draft.way(used, ("exact",)))
+        message = f"the kernel uses exact ({way}), which nothing defines"
+        draft.faults.add(node["name"].place, message, "add exact to the kernel or to the operator")
+
+
+def read_tests(draft: Draft) -> tuple[Mapping[str, Expression], ...]:
+    """Check the section ``tests``."""
+    node = draft.tree.get("tests")
+    spaces = node.items if isinstance(node, SequenceNode) else (node,) if node else ()
+    return tuple(_space(draft, each) for each in spaces if isinstance(each, MappingNode))
+
+
+def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
+    drawn: dict[str, Expression] = {}
+    values: dict[str, Value] = {}
+    known = [*draft.inputs, *draft.options]
+    for name, entry in node.entries.items():
+        if name not in known:
+            hint = suggestion(name, known, "inputs and options")
+            draft.faults.add(entry.key.place, f"there is no input or option '{name}'", hint)
+            continue
+        with draft.faults.noted():
+            scope = _test_scope(draft, values)
+            wanted = _drawn_type(draft, name)
+            expression = checked(text_of(entry.value), scope, wanted, f"'{name}'")[0]
+            drawn[name] = expression
+        values[name] = _drawn_value(draft, name, drawn.get(name))
+    missing = [n for n, each in draft.inputs.items() if not each.optional and n not in node]
+    missing += [n for n, each in draft.options.items() if each.required and n not in node]
+    if missing:
+        names = ", ".join(f"'{name}'" for name in missing)
+        draft.faults.add(node.place, f"tests do not draw {names}", "every case needs a value for it")
+    return drawn
+
+
+def _test_scope(draft: Draft, values: Mapping[str, Value]) -> Scope:
+    later = [name for name in (*draft.inputs, *draft.options) if name not in values]
+    elsewhere = dict.fromkeys(later, "it has not been drawn yet")
+    elsewhere |= dict.fromkeys(draft.lets, "tests do not see let")
+    elsewhere |= dict.fromkeys((*draft.outputs, *draft.states), "tests draw inputs and options")
+    elsewhere |= dict.fromkeys(("target", "reference", "exact"), "tests draw inputs and options")
+    library = draft.library
+    facts = {name: library.facts[name] for name in ("shape", "rank", "size")}
+    known = type(library)(
+        library.functions, library.records, library.enums, library.broken, facts,
+        library.dtype_facts, library.draws,
+    )  # fmt: skip
+    return Scope(known, values, elsewhere=elsewhere, functions=library.draws)
+
+
+def _drawn_type(draft: Draft, name: str) -> Type:
+    operand = draft.inputs.get(name)
+    if operand is None:
+        return draft.options[name].type
+    return SHAPES if operand.variadic else UnionType((SHAPE, ARRAY))
+
+
+def _drawn_value(draft: Draft, name: str, drawn: Expression | None) -> Value:
+    operand = draft.inputs.get(name)
+    if operand is None:
+        return Value(draft.options[name].type)
+    has_values = drawn is not None and isinstance(drawn.type, ArrayType)
+    tensor = TensorType(operand.layout, has_values=has_values)
+    type_: Type = TupleType((tensor,)) if operand.variadic else tensor
+    return Value(type_, operands=frozenset((name,)))
+
+
+def _texts(node: Node | None) -> list[str]:
+    items = node.items if isinstance(node, SequenceNode) else ()
+    return [item.text for item in items if isinstance(item, ScalarNode)]

@@ -1,0 +1,76 @@
+"""The section ``let``: every value after those that it uses, whatever their order in the file."""
+
+from __future__ import annotations
+
+import ast
+
+from opgen.spec.draft import EVALUATORS, Draft
+from opgen.spec.expr import text_of
+from opgen.spec.syntax import Fault, parse
+from opgen.spec.tree import Node, ScalarNode
+
+MOST_LETS = 400
+
+
+def read_lets(draft: Draft) -> None:
+    """Check every let, and that none is defined by itself."""
+    node = draft.section("let")
+    nodes = dict(node.items()) if node else {}
+    if len(nodes) > MOST_LETS:
+        assert node
+        draft.faults.add(node.place, f"more than {MOST_LETS} lets", "use functions of the library")
+        return
+    definitions = dict(nodes)
+    for name in EVALUATORS:
+        if (evaluator := draft.tree.get(name)) is not None:
+            definitions[name] = evaluator
+    uses = {name: _names_in(each) & definitions.keys() for name, each in definitions.items()}
+    ordered, cyclic = _ordered(uses)
+    if cyclic:
+        _report_cycle(draft, uses, cyclic)
+    for name in (*ordered, *cyclic):
+        if name in nodes:
+            each = nodes[name]
+            assert isinstance(each, ScalarNode)
+            draft.add_let(name, each, broken=name in cyclic)
+
+
+def _names_in(node: Node) -> frozenset[str]:
+    """Return the names in an expression; none if it cannot be parsed, which is reported later."""
+    if not isinstance(node, ScalarNode):
+        return frozenset()
+    try:
+        tree = parse(text_of(node).text)
+    except Fault:
+        return frozenset()
+    return frozenset(each.id for each in ast.walk(tree) if isinstance(each, ast.Name))
+
+
+def _ordered(uses: dict[str, frozenset[str]]) -> tuple[list[str], list[str]]:
+    """Return the names, those that are used first, and those that depend on themselves."""
+    ordered: list[str] = []
+    done: set[str] = set()
+    waiting = list(uses)
+    while True:
+        ready = [name for name in waiting if uses[name] <= done]
+        if not ready:
+            return ordered, waiting
+        ordered += ready
+        done.update(ready)
+        waiting = [name for name in waiting if name not in done]
+
+
+def _report_cycle(draft: Draft, uses: dict[str, frozenset[str]], cyclic: list[str]) -> None:
+    """Follow the uses from the first name until one comes again."""
+    among = set(cyclic)
+    chain = [cyclic[0]]
+    while chain.count(chain[-1]) == 1:
+        chain.append(min(uses[chain[-1]] & among))
+    chain = chain[chain.index(chain[-1]) :]
+    section = draft.section("let")
+    first = next((name for name in chain if section and name in section), chain[0])
+    at = chain.index(first)
+    way = [*chain[at:-1], *chain[:at], first]
+    entry = (section or draft.tree).entries.get(first) or draft.tree.entries[first]
+    message = f"'{first}' is defined by itself: {' -> '.join(way)}"
+    draft.faults.add(entry.key.place, message)

@@ -1,0 +1,258 @@
+"""The sections ``litert`` and ``options``, against the facts of the .tflite format."""
+
+from __future__ import annotations
+
+import struct
+from enum import IntEnum
+
+from opgen.errors import Place
+from opgen.litert.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
+from opgen.spec.faults import Faults
+from opgen.spec.library import DTYPES, SCALARS, is_scalar
+from opgen.spec.model import Litert, Option
+from opgen.spec.names import suggestion
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.types import DTYPE, FLOAT, INT, UNKNOWN, EnumType, TupleType, Type, Unknown, words
+
+_STRUCT_KINDS = {"?": "bool", "f": "float", "d": "float", "x": ""}
+_UNSET = object()
+
+
+def read_litert(node: MappingNode, faults: Faults) -> Litert:
+    """Return the section ``litert``."""
+    builtin, custom, options = (node.get(key) for key in ("builtin", "custom", "options"))
+    versions = node.get("versions")
+    span = (1, 1)
+    if isinstance(versions, SequenceNode):
+        first, last = (_number(item) for item in versions.items)
+        span = (int(first), int(last))
+        if first > last:
+            faults.add(versions.place, f"version {span[0]} is after {span[1]}")
+    if isinstance(builtin, ScalarNode):
+        if builtin.text not in BUILTINS:
+            hint = suggestion(builtin.text, sorted(BUILTINS), "builtins")
+            faults.add(builtin.place, f"there is no builtin '{builtin.text}'", hint[:200])
+        else:
+            _check_table(node, builtin.text, options, faults)
+        table = options.text if isinstance(options, ScalarNode) else ""
+        if isinstance(options, MappingNode):
+            faults.add(options.place, "a builtin has an options table", "write its name")
+        return Litert(node.place, builtin=builtin.text, versions=span, table=table)
+    payload, layout = "", ""
+    if isinstance(options, MappingNode):
+        payload, layout = "struct", _text(options["struct"])
+    elif isinstance(options, ScalarNode):
+        payload = options.text
+        if payload not in ("flexbuffer", "raw"):
+            hint = 'one of: flexbuffer, raw, {struct: "<iif"}'
+            faults.add(options.place, f"'{payload}' is no form of custom options", hint)
+    return Litert(node.place, custom=_text(custom), payload=payload, payload_layout=layout)
+
+
+def _check_table(node: MappingNode, builtin: str, options: Node | None, faults: Faults) -> None:
+    expected = OPTIONS_TABLE_OF.get(builtin, "")
+    if isinstance(options, ScalarNode) and options.text != expected:
+        wrong = f"the options of {builtin} are not in '{options.text}'"
+        hint = f"write: options: {expected}" if expected else "delete this key: it has none"
+        faults.add(options.place, wrong, hint)
+    elif options is None and expected and TABLES[expected].fields:
+        hint = f"add: options: {expected}"
+        faults.add(node["builtin"].place, f"{builtin} has options, which must be read", hint)
+
+
+def read_options(
+    node: MappingNode | None, litert: Litert | None, faults: Faults
+) -> dict[str, Option]:
+    """Return the section ``options``; ``absorbs`` is left out."""
+    options: dict[str, Option] = {}
+    for name, entry in node.entries.items() if node else ():
+        assert isinstance(entry.value, MappingNode)
+        option = _option(name, entry.key.place, entry.value, litert, faults)
+        options[name] = option
+    if litert and litert.payload == "struct":
+        _check_struct(litert, options, faults)
+    if litert and litert.payload in ("", "raw"):
+        read = [o for o in options.values() if not o.internal]
+        if read and not litert.builtin:
+            hint = "add to litert: options: flexbuffer"
+            faults.add(read[0].place, "options of a custom operator that has none to read", hint)
+    return options
+
+
+def _option(
+    name: str, place: Place, node: MappingNode, litert: Litert | None, faults: Faults
+) -> Option:
+    type_ = _option_type(node["type"], faults)
+    internal = node.get("internal")
+    is_internal = isinstance(internal, ScalarNode) and internal.value is True
+    field = None
+    if litert and litert.builtin and not is_internal:
+        field = _table_field(name, place, node, litert, type_, faults)
+    given = node.get("default")
+    default = _UNSET if given is None else _value(given, type_, name, faults)
+    if field:
+        default = _table_default(field, given, default, faults)
+    if is_internal and given is None:
+        faults.add(place, f"'{name}' is internal, so it needs a default")
+    low, high = _bound(node, "min", type_, faults), _bound(node, "max", type_, faults)
+    if low is not None and high is not None and low > high:
+        faults.add(node["min"].place, f"min {low} is above max {high}")
+    only = node.get("only")
+    values = only.items if isinstance(only, SequenceNode) else ()
+    option = Option(
+        name=name,
+        type=type_,
+        place=place,
+        default=None if default is _UNSET else default,
+        required=default is _UNSET,
+        min=low,
+        max=high,
+        only=tuple(_value(item, type_, name, faults) for item in values),
+        internal=is_internal,
+    )
+    if given is not None and default is not _UNSET:
+        _check_default(option, given, faults)
+    return option
+
+
+def _option_type(node: Node, faults: Faults) -> Type:
+    name = _text(node)
+    if name in SCALARS:
+        return SCALARS[name]
+    if name in ENUMS:
+        return DTYPE if name == "TensorType" else EnumType(name)
+    hint = suggestion(name, [*SCALARS, *ENUMS], "types")
+    faults.add(node.place, f"'{name}' is no type of options", hint if "mean" in hint else "")
+    return UNKNOWN
+
+
+def _table_field(  # noqa: PLR0913  what an option and its field consist of
+    name: str, place: Place, node: MappingNode, litert: Litert, type_: Type, faults: Faults
+) -> Field | None:
+    table = TABLES.get(litert.table)
+    if table is None:
+        if not litert.table:
+            hint = "add to litert: options: ...Options"
+            faults.add(place, f"'{name}': {litert.builtin} has no options table here", hint)
+        return None
+    field = table.by_name.get(name)
+    if field is None:
+        known = [each.name for each in table.fields if each.option_type]
+        hint = suggestion(name, known, "fields")
+        faults.add(place, f"{litert.table} has no field '{name}'", hint)
+        return None
+    if not field.option_type:
+        faults.add(place, f"'{name}' of {litert.table} is a {field.type}, which no option can be")
+        return None
+    wanted = SCALARS.get(field.option_type) or EnumType(field.option_type)
+    if not isinstance(type_, Unknown) and type_ != wanted:
+        message = f"'{name}' of {litert.table} is {field.option_type}, not {words(type_)}"
+        faults.add(node["type"].place, message, f"write: type: {field.option_type}")
+        return None
+    return field
+
+
+def _table_default(field: Field, given: Node | None, default: object, faults: Faults) -> object:
+    """Return the default of a field, which a spec may repeat but not change."""
+    value: object = field.default
+    if isinstance(value, IntEnum):
+        value = value.name.lower() if field.option_type == "dtype" else value.name
+    elif value is None:
+        value = () if field.vector else ""
+    elif field.option_type == "float":
+        value = float(field.default or 0)
+    if given is not None and default != value:
+        shown = str(value).lower() if isinstance(value, bool) else value
+        message = f"the format's default of '{field.name}' is {shown}"
+        faults.add(given.place, message, "delete this key")
+    return value
+
+
+def _bound(node: MappingNode, key: str, type_: Type, faults: Faults) -> float | None:
+    bound = node.get(key)
+    if bound is None:
+        return None
+    element = type_.elements[0] if isinstance(type_, TupleType) else type_
+    if element not in (INT, FLOAT) and not isinstance(type_, Unknown):
+        faults.add(node.entries[key].key.place, f"'{key}' is for numbers, this is {words(type_)}")
+        return None
+    if element == INT and not isinstance(_number(bound), int):
+        faults.add(bound.place, f"'{key}' of an int must be a whole number")
+    return _number(bound)
+
+
+def _check_default(option: Option, given: Node, faults: Faults) -> None:
+    values = option.default if isinstance(option.default, tuple) else (option.default,)
+    for value in values:
+        if not isinstance(value, int | float):
+            continue
+        below = option.min is not None and value < option.min
+        if below or (option.max is not None and value > option.max):
+            faults.add(given.place, f"the default {value} is not within min and max")
+    if option.only and option.default not in option.only:
+        faults.add(given.place, f"the default is not among 'only' of '{option.name}'")
+
+
+def _value(node: Node, type_: Type, name: str, faults: Faults) -> object:
+    """Return an option's value as it stands in a spec, in the form of the model."""
+    if isinstance(type_, Unknown):
+        return None
+    if isinstance(type_, TupleType):
+        if isinstance(node, SequenceNode):
+            return tuple(_value(item, type_.elements[0], name, faults) for item in node.items)
+        faults.add(node.place, f"'{name}' must be a list of numbers", "write: [1, 2]")
+        return ()
+    value = node.value if isinstance(node, ScalarNode) else None
+    if isinstance(type_, EnumType):
+        return _named(node, type_.name, list(ENUMS[type_.name].__members__), faults)
+    if type_ == DTYPE:
+        return _named(node, "the element types", sorted(DTYPES), faults)
+    if is_scalar(type_, "float") and _is_number(value):
+        return float(value)  # type: ignore[arg-type]
+    kinds = {"int": int, "bool": bool, "str": str}
+    kind = kinds.get(getattr(type_, "name", ""))
+    if kind is not None and type(value) is kind:
+        return value
+    hint = "write true or false" if is_scalar(type_, "bool") else ""
+    faults.add(node.place, f"'{name}' is {words(type_)}, this is not", hint)
+    return None
+
+
+def _named(node: Node, what: str, known: list[str], faults: Faults) -> str:
+    text = _text(node)
+    if text not in known:
+        article = "not one of" if what.startswith("the ") else "no member of"
+        faults.add(node.place, f"'{text}' is {article} {what}", suggestion(text, known, "members"))
+    return text
+
+
+def _check_struct(litert: Litert, options: dict[str, Option], faults: Faults) -> None:
+    """A packed struct has one field per option, of its kind."""
+    kinds = [_STRUCT_KINDS.get(c, "int") for c in litert.payload_layout[1:] if c != "x"]
+    read = [option for option in options.values() if not option.internal]
+    try:
+        struct.calcsize(litert.payload_layout)
+    except struct.error as error:
+        faults.add(litert.place, f"'{litert.payload_layout}' is no struct: {error}")
+        return
+    if len(kinds) != len(read):
+        message = f"the struct has {len(kinds)} fields for {len(read)} options"
+        faults.add(litert.place, message, "one letter per option, in the order of options")
+        return
+    for kind, option in zip(kinds, read, strict=True):
+        wanted = "int" if isinstance(option.type, EnumType) else words(option.type)
+        if wanted != kind:
+            faults.add(option.place, f"'{option.name}' is {wanted}, its field of the struct {kind}")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _number(node: Node) -> float:
+    value = node.value if isinstance(node, ScalarNode) else 0
+    return value if isinstance(value, int | float) else 0
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, ScalarNode) else ""
