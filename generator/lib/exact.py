@@ -34,7 +34,17 @@ from opgen.lib.opgen_c import (
     opgen_svdf_quant,
 )
 from opgen.lib.quant import Multiplier, multiply, quantized
-from opgen.lib.types import Array, DType, Int16s, Ints, Operand, Shape, Tensor
+from opgen.lib.reference import activate
+from opgen.lib.types import (
+    ActivationFunctionType,
+    Array,
+    DType,
+    Int16s,
+    Ints,
+    Operand,
+    Shape,
+    Tensor,
+)
 
 # ruff: noqa: A002  `input` is the operand's name
 
@@ -244,16 +254,22 @@ def svdf_exact(  # noqa: PLR0913
 
 
 def svdf_real(  # noqa: PLR0913
-    input: Operand, features: Operand, time: Operand, bias: Operand, state: Operand, rank: int
+    input: Operand,
+    features: Operand,
+    time: Operand,
+    bias: Operand,
+    state: Operand,
+    rank: int,
+    fused: ActivationFunctionType,
 ) -> tuple[Array, Array]:
-    """Return the output before its activation, and the new state, in real numbers."""
+    """Return the output (batches, units), and the new state, in real numbers."""
     weights = np.asarray(time, np.float64)
     filters, memory = weights.shape
     newest = np.asarray(input, np.float64) @ np.asarray(features, np.float64).T
     shifted = svdf_shift(state, newest, memory)
     over_time = (shifted.reshape(-1, filters, memory) * weights).sum(axis=2)
     units = over_time.reshape(-1, filters // rank, rank).sum(axis=2)
-    return units + np.asarray(bias), shifted
+    return activate(fused, units + np.asarray(bias)), shifted
 
 
 def svdf_shift(state: Operand, newest: Array, memory: int) -> Array:

@@ -165,14 +165,11 @@ def activation_range_f32(fused: ActivationFunctionType) -> FloatClamp:
     return FloatClamp(-largest if low is None else low, largest if high is None else high)
 
 
-def is_clamp(fused: ActivationFunctionType) -> bool:
-    """Tell whether a fused activation only clamps: all but TANH and SIGN_BIT do."""
-    return fused in (
-        ActivationFunctionType.NONE,
-        ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU_N1_TO_1,
-        ActivationFunctionType.RELU6,
-    )
+def activation_range_s32(fused: ActivationFunctionType) -> Clamp:
+    """Return the int32 numbers, unquantized, that a fused activation lets through."""
+    least, greatest = DType.INT32.range
+    low, high = _ACTIVATION_BOUNDS.get(int(fused), (None, None))
+    return Clamp(least if low is None else int(low), greatest if high is None else int(high))
 
 
 def same_quantization(first: Tensor, second: Tensor) -> bool:
@@ -185,6 +182,11 @@ def same_quantization(first: Tensor, second: Tensor) -> bool:
 def all_same_quantization(tensors: tuple[Tensor, ...], output: Tensor) -> bool:
     """Tell whether all tensors are quantized like ``output``."""
     return all(same_quantization(each, output) for each in tensors)
+
+
+def is_close(first: float, second: float) -> bool:
+    """Tell whether two scales are the same but for rounding: within a thousandth."""
+    return abs(first - second) <= 1e-3 * abs(second)
 
 
 def symmetric(tensor: Tensor) -> bool:

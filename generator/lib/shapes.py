@@ -126,6 +126,11 @@ def is_axis(axis: int, rank: int) -> bool:
     return -rank <= axis < rank
 
 
+def are_axes(axes: Operand, rank: int) -> bool:
+    """Tell whether a tensor of the rank has all the axes of a list."""
+    return all(is_axis(axis, rank) for axis in shape_of(axes))
+
+
 def axes_of(axes: Operand, rank: int) -> Shape:
     """Return the distinct axes of a list, counted from the front, in ascending order."""
     return tuple(
@@ -173,6 +178,24 @@ def squeezed_shape(shape: Shape, axes: Shape) -> Shape:
     return tuple(
         size for axis, size in enumerate(shape) if axis not in gone or (size != 1 and not axes)
     )
+
+
+def can_squeeze(shape: Shape, axes: Shape) -> bool:
+    """Tell whether all the axes are there and of size 1."""
+    return all(is_axis(axis, len(shape)) and shape[axis] == 1 for axis in axes)
+
+
+def surrounded_shape(shape: Shape, paddings: Operand) -> Shape:
+    """Return the shape with the pairs (before, after) of paddings added, axis by axis."""
+    pairs = np.asarray(paddings, np.int64).reshape(-1, 2)
+    return tuple(size + int(pair.sum()) for size, pair in zip(shape, pairs, strict=True))
+
+
+def is_reshape(size: int, wanted: Shape) -> bool:
+    """Tell whether ``size`` elements have the wanted shape, in which one axis may be -1."""
+    if sum(each < 0 for each in wanted) > 1 or any(each < -1 for each in wanted):
+        return False
+    return prod(reshaped(size, wanted)) == size
 
 
 def reshaped(size: int, wanted: Shape) -> Shape:
