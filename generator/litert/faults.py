@@ -17,6 +17,11 @@ class Faults:
     is_wrong: bool = False
     """Whether one of them says that the model is wrong, not only beyond what is supported."""
 
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing that is added will be shown, so that hints need not be looked for."""
+        return len(self.found) >= _SHOWN
+
     def wrong(self, where: str, message: str, why: str = "", hint: str = "") -> None:
         """Add that the model is damaged or contradicts itself or its spec."""
         self.found.append(Diagnostic(where, message, why, hint))

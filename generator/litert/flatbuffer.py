@@ -83,7 +83,10 @@ class Reader:
     def root(self, identifier: bytes) -> int:
         """Return the position of the root table, after checking the format's identifier."""
         if self.size < 8 or self.data[4:8] != identifier:  # noqa: PLR2004  offset, identifier
-            self.damaged(f"it does not start as a {identifier.decode()} FlatBuffer does")
+            start = bytes(self.data[:8])
+            message = f"it is not a .tflite file: it starts with {start!r}"
+            hint = f"bytes 4 to 7 of a .tflite file are {identifier!r}"
+            raise ModelError(Diagnostic(self.name, message, hint=hint))
         return self._target(0, "the root table")
 
     def read(self, table: Table, position: int) -> tuple[dict[str, object], dict[str, int]]:

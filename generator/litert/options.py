@@ -20,6 +20,9 @@ from opgen.litert.schema import OperatorT, Record
 from opgen.litert.tensors import dtype_of
 from opgen.registry.definition import Definition, Option
 
+_SHOWN = 8
+"""How many of a payload's unknown keys are named."""
+
 
 class WrongTypeError(ValueError):
     """A value is not of the type that a spec declares."""
@@ -109,16 +112,18 @@ def _check_limits(option: Option, value: object, where: str, faults: Faults) -> 
         supported = ", ".join(_shown(each) for each in option.only)
         why = f"{option.place} supports only {supported}"
         faults.unsupported(where, f"{option.name} is {_shown(value)}", why=why)
+    why = f"required by {option.place}"
     for number in value if isinstance(value, tuple) else (value,):
         if isinstance(number, bool) or not isinstance(number, (int, float)):
             continue
-        why = f"required by {option.place}"
         if option.minimum is not None and not number >= option.minimum:
             message = f"{option.name} is {number}, less than {option.minimum}"
-            faults.wrong(where, message, why=why)
-        if option.maximum is not None and not number <= option.maximum:
+        elif option.maximum is not None and not number <= option.maximum:
             message = f"{option.name} is {number}, more than {option.maximum}"
-            faults.wrong(where, message, why=why)
+        else:
+            continue
+        faults.wrong(where, message, why=why)
+        return  # one element of a vector is enough to see what is wrong
 
 
 def _from_table(
@@ -229,14 +234,17 @@ def _listed(
     faults: Faults,
 ) -> dict[str, object]:
     names = {option.name for option in options}
-    for name in found:
-        if name not in names:
-            message = f"{name} is {_shown(found[name])}"
-            why = f"{definition.place} does not list this option"
-            faults.unsupported(where, message, why=why, hint=did_you_mean(name, names))
+    unknown = [name for name in found if name not in names]
+    why = f"{definition.place} does not list this option"
+    for name in unknown[:_SHOWN]:
+        message = f"{_shown(name)} is {_shown(found[name])}"
+        faults.unsupported(where, message, why=why, hint=did_you_mean(name, names))
+    if len(unknown) > _SHOWN:
+        message = f"{len(unknown) - _SHOWN} more of its custom options are unknown"
+        faults.unsupported(where, message, why=definition.place)
     for option in options:
         if option.required and option.name not in found:
-            keys = ", ".join(found) or "nothing"
+            keys = ", ".join(_shown(name) for name in [*found][:_SHOWN]) or "nothing"
             message = f"its custom options lack {option.name}; they have {keys}"
             faults.wrong(where, message, why=f"required by {option.place}")
     return {name: value for name, value in found.items() if name in names}

@@ -43,6 +43,8 @@ def read_model(path: Path, parsers: Parsers) -> AirModel:
     :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
     """
     try:
+        if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+            raise UsageError(Diagnostic(str(path), "is not a file"))
         with path.open("rb") as file:
             empty = file.seek(0, 2) == 0
             data = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -105,20 +107,16 @@ def _read_subgraph(stage: _Stage, tensors: TensorReader, parsers: Parsers) -> Ai
         written.update(ids_of(operator.outputs))
         used.update(ids_of(operator.inputs), ids_of(operator.outputs))
     all_tensors = subgraph.tensors or []
-    before = len(stage.faults.found)
     read = {
         id_: tensors.read(id_, all_tensors[id_], stage.scope, id_ in written)
         for id_ in sorted(used)
         if 0 <= id_ < len(all_tensors)
     }
-    tensors_are_good = len(stage.faults.found) == before
     known = {id_: tensor for id_, tensor in read.items() if tensor is not None}
     shell = AirSubgraph(text(subgraph.name), known, (), input_ids, output_ids)
     so_far = replace(done, subgraphs=(*done.subgraphs, shell))
     operators = [
-        _parse(stage, index, so_far, parsers, tensors_are_good)
-        for index, is_good in enumerate(good)
-        if is_good
+        _parse(stage, index, so_far, parsers) for index, is_good in enumerate(good) if is_good
     ]
     whole = replace(shell, operators=tuple(each for each in operators if each is not None))
     return replace(done, subgraphs=(*done.subgraphs, whole))
@@ -147,18 +145,16 @@ def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> 
     return False
 
 
-def _parse(
-    stage: _Stage, index: int, so_far: AirModel, parsers: Parsers, tensors_are_good: bool
-) -> AirOperator | None:
+def _parse(stage: _Stage, index: int, so_far: AirModel, parsers: Parsers) -> AirOperator | None:
     operator = (stage.subgraph.operators or [])[index]
     key = stage.keys[operator.opcodeIndex]
     parser = parsers.find(key) if key is not None else None
     if key is None or parser is None:
         _report_unknown(stage, index, operator, key or "", parsers)
         return None
-    if not tensors_are_good:
-        # A parser may look at its tensors; they are reported already.
-        return None
+    ids = {*ids_of(operator.inputs), *ids_of(operator.outputs)}
+    if not ids - {-1} <= so_far.subgraphs[-1].tensors.keys():
+        return None  # a parser may look at its tensors; faulty ones are reported already
     try:
         return parser(index, stage.model, stage.subgraph, so_far)
     except OpgenError as error:
@@ -171,7 +167,7 @@ def _report_unknown(
 ) -> None:
     code = (stage.model.operatorCodes or [])[operator.opcodeIndex]
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
-    near = did_you_mean(key, parsers.keys())
+    near = "" if stage.faults.is_full else did_you_mean(key, parsers.keys())
     hint = f"write a spec for it: opgen new {key} --from-model {stage.model._reader.name}"
     message = f"no spec describes this operator (version {code.version})"
     stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)

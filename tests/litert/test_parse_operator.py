@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from flatbuffers import flexbuffers
-from litert_samples import definition, read, single, tensor
+from litert_samples import definition, model_of, read, single, tensor
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirOperator
+from opgen.air.model import AirOperator, AirSubgraph
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.litert.write import Encoding, encoding_of
+from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.registry.definition import Litert, Operand, Option
 
 INPUTS = (
@@ -273,7 +273,7 @@ def test_flexbuffer_vectors_give_the_options_in_order() -> None:
     ("value", "message", "why"),
     [
         ({}, "its custom options lack bands; they have nothing", "required by s.yaml:3"),
-        ({"rate": 1.0}, "lack bands; they have rate", "required by s.yaml:3"),
+        ({"rate": 1.0}, "lack bands; they have 'rate'", "required by s.yaml:3"),
         ({"bands": 2.5}, "bands: 2.5 is not of type int", "declared at s.yaml:3"),
         ({"bands": True}, "bands: True is not of type int", "declared at s.yaml:3"),
         ({"bands": "3"}, "bands: '3' is not of type int", "declared at s.yaml:3"),
@@ -285,7 +285,7 @@ def test_flexbuffer_vectors_give_the_options_in_order() -> None:
         ({"bands": 1, "mode": 1}, "mode: 1 is not one of SLOW, FAST", "declared at s.yaml:8"),
         ({"bands": 1, "mode": "X"}, "mode: 'X' is not one of", "declared at s.yaml:8"),
         ({"bands": 1, "out": "int99"}, "'int99' is not an element type", "declared at s.yaml:9"),
-        ({"bands": 1, "rat": 2.0}, "rat is 2.0", "does not list this option"),
+        ({"bands": 1, "rat": 2.0}, "'rat' is 2.0", "does not list this option"),
         (5, "its custom options are 5, not a map or a vector", "specs/mel.yaml:1"),
     ],
 )
@@ -299,6 +299,22 @@ def test_an_unknown_key_gets_a_hint() -> None:
     error = refused(custom("flexbuffer"), flex({"bands": 1, "rat": 2.0}))
     assert isinstance(error, UnsupportedError)
     assert error.diagnostics[0].hint == "did you mean 'rate'?"
+
+
+def test_many_unknown_keys_are_counted() -> None:
+    value = {"bands": 1} | {f"key_{index:02}": index for index in range(20)}
+    error = refused(custom("flexbuffer"), flex(value))
+    assert len(error.diagnostics) == 9
+    assert error.diagnostics[-1].message == "12 more of its custom options are unknown"
+
+
+def test_many_unknown_operators_are_counted() -> None:
+    tensors = {id_: tensor(id_) for id_ in range(301)}
+    operators = tuple(AirOperator(id_, "ABS", (id_,), (id_ + 1,)) for id_ in range(300))
+    model = model_of(AirSubgraph("main", tensors, operators, (0,), (300,)))
+    error = refused(DENSE, write_model(model, lambda _: Encoding("ABS")))
+    assert len(error.diagnostics) == 101
+    assert error.diagnostics[-1].message == "and 200 more faults from here on"
 
 
 def test_a_damaged_flexbuffer() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -314,6 +315,20 @@ def test_all_unsupported_operators_are_named_at_once() -> None:
     assert third.where == "m.tflite: operator 2 ABS 'tensor_3'"
 
 
+def test_faulty_tensors_do_not_hide_faulty_operators() -> None:
+    tensors = {id_: tensor(id_) for id_ in range(3)} | {1: tensor(1, shape=(1,) * 17)}
+    operators = (AirOperator(0, "A", (0,), (1,)), AirOperator(1, "B", (0,), (2,)))
+    encodings = {"A": Encoding("ABS"), "B": Encoding("NEG", version=200)}
+    model = model_of(AirSubgraph("main", tensors, operators, (0,), (2,)))
+    content = write_model(model, lambda each: encodings[each.op_type])
+    with pytest.raises(UnsupportedError) as caught:
+        read(content)
+    assert [each.where for each in caught.value.diagnostics] == [
+        "m.tflite: tensor 1 'tensor_1'",
+        "m.tflite: operator 1 NEG 'tensor_2'",
+    ]
+
+
 def test_two_custom_codes_of_one_key_are_refused() -> None:
     tensors = {id_: tensor(id_) for id_ in range(3)}
     operators = (AirOperator(0, "my-op", (0,), (1,)), AirOperator(1, "my_op", (1,), (2,)))
@@ -364,15 +379,20 @@ def test_files_that_are_no_models(tmp_path: Path) -> None:
     path = tmp_path / "x.tflite"
     with pytest.raises(UsageError, match="No such file"):
         read_model(path, all_parsers())
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(UsageError, match="is not a file"):
         read_model(tmp_path, all_parsers())
     for content in (b"", b"PK\x03\x04", b"PK\x03\x04" * 10):
         path.write_bytes(content)
-        with pytest.raises(
-            ModelError, match="it does not start as a TFL3 FlatBuffer does"
-        ) as caught:
+        with pytest.raises(ModelError, match="it is not a .tflite file: it starts with") as caught:
             read_model(path, all_parsers())
         assert caught.value.diagnostics[0].where == "x.tflite"
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(UsageError, match="is not a file"):
+        read_model(pipe, all_parsers())
 
 
 def test_parsers_see_what_is_read_so_far() -> None:
