@@ -23,6 +23,8 @@ class Place:
     end_column: int
     text: str = ""
     """The whole source line, without its newline; empty where there is none to show."""
+    name: str = ""
+    """What generated files call the file, the same on every machine: specs/conv/conv_2d.yaml."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+from opgen.paths import specs_root
 from opgen.registry.context import RegistryContext
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
@@ -22,8 +23,10 @@ def register_specs(context: RegistryContext, roots: Sequence[Path]) -> None:
 
     :raises SpecError: if a spec is wrong, or an operator is there already and not overridden.
     """
-    for op in load_specs(roots, allow_override=context.allow_override).outside_of_builtin():
-        synthesized_module(op).register(context, overwrite=op.overrides is not None)
+    specs = load_specs([specs_root(), *roots], allow_override=context.allow_override)
+    for op in specs.ops:
+        if specs.roots[op.op] != specs_root():
+            synthesized_module(op).register(context, overwrite=op.overrides is not None)
 
 
 def synthesized_module(op: Op) -> ModuleType:

@@ -116,7 +116,7 @@ def _read_files(paths: Iterable[Path], root: Path, found: _Collection) -> None:
         in_families = path.relative_to(root).parts[0] == FAMILIES
         tree = None
         with found.faults.noted():
-            source = read_source(path)
+            source = replace(read_source(path), name=logical_name(path, root))
             tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
         faults = faults_of_form(tree) if tree else []
         found.faults.extend(faults)

@@ -31,6 +31,8 @@ class Source:
     text: str = field(repr=False)
     path: Path = Path()
     """The file itself, for what lies beside it."""
+    name: str = ""
+    """See :attr:`opgen.errors.Place.name`."""
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -53,7 +55,7 @@ class Source:
         text = self.text[first : stop if stop >= 0 else len(self.text)]
         column = start - first + 1
         last = min(end - first, max(len(text.rstrip()), column - 1)) + 1
-        return Place(self.file, line, column, max(last, column + 1), text)
+        return Place(self.file, line, column, max(last, column + 1), text, self.name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +82,8 @@ class ScalarNode(Node):
     value: str | int | float | bool | None
     text: str
     style: str = ""
-    """Of YAML: empty for plain, a quote, ``|`` or ``>``; of TOML: ``"`` for all strings."""
+    """Of YAML: empty for plain, a quote, ``|`` or ``>``. Of TOML, whose strings are without their
+    quotes: a backslash where it escapes, else three quotes."""
 
     def span(self, start: int, end: int) -> Place:
         """Return the place of ``text[start:end]`` in the file."""
@@ -211,15 +214,15 @@ def _aligned(raw: str, text: str, start: int, style: str) -> list[int]:
     Folding changes white space only, so that the other characters follow each other in both.
     """
     at = raw.find("\n") + 1 if style in ("|", ">") else 1 if style in ("'", '"') else 0
-    if style == '"' and raw.startswith(('"""', "'''")):
-        at = 3
+    escapes = style in ('"', "\\")
     offsets = []
     for character in text:
         while at < len(raw) and raw[at].isspace() and not character.isspace():
             at += 1
-        while style == '"' and raw.startswith("\\\n", at):
+        while escapes and raw.startswith("\\\n", at):
             at += 2
-            at += len(raw[at:]) - len(raw[at:].lstrip())
+            while at < len(raw) and raw[at].isspace():
+                at += 1
         offsets.append(start + min(at, len(raw) - 1))
         at += _width(raw, at, character, style)
     return [*offsets, start + min(at, len(raw))]
@@ -227,7 +230,7 @@ def _aligned(raw: str, text: str, start: int, style: str) -> list[int]:
 
 def _width(raw: str, at: int, character: str, style: str) -> int:
     """Return how many characters of ``raw`` make one character of the text."""
-    if style == '"' and raw.startswith("\\", at) and not raw.startswith("\\\n", at):
+    if style in ('"', "\\") and raw.startswith("\\", at):
         kind = raw[at + 1 : at + 2]
         return 2 + {"x": 2, "u": 4, "U": 8}.get(kind, 0)
     if style == "'" and character == "'" and raw.startswith("''", at):

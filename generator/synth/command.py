@@ -27,8 +27,8 @@ def build_files(roots: Sequence[Path], output: Path | None, *, only_check: bool)
     :raises SpecError: if a spec is wrong.
     :raises UsageError: if there is no place to write to.
     """
-    specs = load_specs(roots, allow_override=True)
-    ops = specs.outside_of_builtin() if roots else specs.ops
+    specs = load_specs([specs_root(), *roots], allow_override=True)
+    ops = [op for op in specs.ops if not roots or specs.roots[op.op] != specs_root()]
     files = synthesized(ops)
     if output is not None:
         tree = folder_tree(output)

@@ -21,7 +21,9 @@ def definition(op: Op) -> str:
         ("litert", _litert(op)),
         ("inputs", _tuple([_operand(each) for each in op.inputs])),
         ("outputs", _tuple([_operand(each) for each in op.outputs])),
-        *((name, name) for name in ("infer", "check", "macs", "reference", "states")),
+        *((name, name) for name in ("infer", "check", "macs")),
+        ("reference", "evaluate_reference"),
+        ("states", "states"),
         ("kernels", _tuple([_kernel(op, kernel) for kernel in op.kernels])),
         ("state_names", repr(tuple(state.name for state in op.state))),
         ("alias", repr({out.name: out.alias for out in op.outputs if out.alias} or None)),
@@ -89,7 +91,6 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         f"{name!r}: ({', '.join(f'DType.{t.upper()}' for t in accepted)},)"
         for name, accepted in kernel.types.items()
     )
-    exact = f"{kernel.name}_exact" if kernel.exact else "exact" if op.exact else "None"
     fields = [
         ("name", repr(kernel.name)),
         ("place", repr(place_text(kernel.place))),
@@ -98,7 +99,7 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         ("arguments", repr(arguments(op, kernel))),
         ("c", _text(kernel_c(op, kernel))),
         ("params", f"{kernel.name}_params"),
-        ("exact", exact),
+        ("exact", exact_evaluator(op, kernel) or "None"),
     ]
     if kernel.when:
         fields.append(("when", f"{kernel.name}_when"))

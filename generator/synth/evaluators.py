@@ -6,7 +6,9 @@ from opgen.spec.model import Expression, Fold, Kernel, Op, Operand, Option
 from opgen.synth.functions import (
     FunctionWriter,
     expression_text,
+    exact_evaluator,
     function,
+    member_text,
     place_text,
     present,
     returning,
@@ -17,16 +19,16 @@ from opgen.synth.options import annotation
 
 def evaluators(op: Op) -> list[str]:
     """Return all functions of an operator, each as text."""
-    op_evaluators = {"reference": "reference"}
+    op_evaluators = {"reference": "evaluate_reference"}
     functions = [
         _infer(op),
         _check(op),
         _simple(op, "macs", "int", op.macs, "0", op_evaluators),
-        _simple(op, "reference", "Values", op.reference, "", {}, with_values=True),
+        _simple(op, "evaluate_reference", "Values", op.reference, "", {}, with_values=True),
         _states(op),
     ]
     if op.exact:
-        functions.append(_simple(op, "exact", "Values", op.exact, "", {}, with_values=True))
+        functions.append(_simple(op, "evaluate_exact", "Values", op.exact, "", {}, with_values=True))
     for kernel in op.kernels:
         functions += _kernel_functions(op, kernel)
     for index, fold in enumerate(op.folds):
@@ -150,14 +152,12 @@ def _states(op: Op) -> str:
 
 def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
     functions = []
-    evaluators = {"reference": "reference"}
-    exact = kernel.exact
-    if exact is not None:
-        name = f"{kernel.name}_exact"
-        functions.append(_simple(op, name, "Values", exact, "", {}, with_values=True))
-        evaluators["exact"] = name
-    elif op.exact is not None:
-        evaluators["exact"] = "exact"
+    evaluators = {"reference": "evaluate_reference"}
+    exact = exact_evaluator(op, kernel)
+    if kernel.exact is not None:
+        functions.append(_simple(op, exact, "Values", kernel.exact, "", {}, with_values=True))
+    if exact:
+        evaluators["exact"] = exact
     functions.append(_params(op, kernel, evaluators))
     for name, returns, expression in (
         ("when", "bool", kernel.when),
@@ -202,7 +202,7 @@ def _sample(op: Op, index: int) -> str:
     lines = [f"def sample_{index}(draw: Draw) -> Case:", "    sample = Sample(draw)"]
     for name, expression in op.tests[index].items():
         for enum, member in sorted(expression.enum_members):
-            lines.append(f"    {member} = {enum}.{member}")
+            lines.append(f"    {member} = {member_text(enum, member)}")
         for used in sorted(expression.functions & {"span", "choice", "repeat"}):
             line = f"    {used} = draw.{used}"
             if line not in lines:

@@ -13,6 +13,7 @@ from opgen.litert.facts import ENUMS
 def library_exports() -> dict[str, str]:
     """Return every function, record and enum with the module to import it from."""
     exports = dict.fromkeys(ENUMS, "opgen.litert.enums")
+    exports["has"] = "opgen.lib.tensor"
     for module_name in MODULES:
         module = importlib.import_module(module_name)
         for name, value in vars(module).items():

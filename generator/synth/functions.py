@@ -13,7 +13,7 @@ INDENT = "    "
 
 def place_text(place: Place) -> str:
     """Return ``specs/conv/conv_2d.yaml:23``, the same on every machine, fit for a comment."""
-    return "".join(c if c.isprintable() else "?" for c in f"{place.file}:{place.line}")
+    return "".join(c if c.isprintable() else "?" for c in f"{place.name or place.file}:{place.line}")
 
 
 class FunctionWriter:
@@ -34,7 +34,8 @@ class FunctionWriter:
         """Add the lines that the names of the expressions need."""
         for expression in expressions:
             for enum, member in sorted(expression.enum_members):
-                self._bind_once(member, f"{enum}.{member}", None)
+                value = member.upper() if enum == "DType" else member
+                self._bind_once(member, f"{enum}.{value}", None)
             self.bind_names(expression.names)
 
     def bind_names(self, names: Iterable[str]) -> None:

@@ -7,7 +7,15 @@ from collections.abc import Mapping
 
 from opgen.air.dtype import DType
 from opgen.spec.model import Kernel, Op
-from opgen.spec.types import ArrayType, EnumType, RecordType, Scalar, TupleType, Type
+from opgen.spec.types import (
+    ArrayType,
+    EnumType,
+    OptionalType,
+    RecordType,
+    Scalar,
+    TupleType,
+    Type,
+)
 
 _SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
 
@@ -54,6 +62,8 @@ def _member(name: str, type_: Type) -> str:
             return f"const {DType(element).c} *{name}"
         case TupleType():
             return f"const int32_t *{name}"
+        case OptionalType(of) if isinstance(of, ArrayType | TupleType):  # none is NULL
+            return _member(name, of)
     message = f"{type_} has no C type"
     raise TypeError(message)
 
