@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from opgen.spec.model import Fold, Kernel, Op, Operand, Option
-from opgen.synth.functions import expression_text, options_class, place_text, present
+from opgen.synth.functions import (
+    exact_evaluator,
+    expression_text,
+    options_class,
+    place_text,
+    present,
+)
 from opgen.synth.kernels import arguments, kernel_c
 from opgen.synth.options import kind, python_literal
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Sequence
 
+from opgen.air.dtype import DType
 from opgen.errors import Place
-from opgen.spec.model import Expression, Op, Template
+from opgen.spec.model import Expression, Kernel, Op, Template
 
 INDENT = "    "
 
@@ -34,8 +35,7 @@ class FunctionWriter:
         """Add the lines that the names of the expressions need."""
         for expression in expressions:
             for enum, member in sorted(expression.enum_members):
-                value = member.upper() if enum == "DType" else member
-                self._bind_once(member, f"{enum}.{value}", None)
+                self._bind_once(member, member_text(enum, member), None)
             self.bind_names(expression.names)
 
     def bind_names(self, names: Iterable[str]) -> None:
@@ -91,6 +91,22 @@ class FunctionWriter:
         ]
         wanted = set(names)
         return [name for name in declared if name in wanted]
+
+
+def exact_evaluator(op: Op, kernel: Kernel) -> str:
+    """Return the function of a kernel's exact meaning, or nothing: it follows from the reference.
+
+    That of the operator is for kernels on integers.
+    """
+    if kernel.exact is not None:
+        return f"{kernel.name}_exact"
+    on_floats = any(DType(name).is_float for types in kernel.types.values() for name in types)
+    return "evaluate_exact" if op.exact is not None and not on_floats else ""
+
+
+def member_text(enum: str, member: str) -> str:
+    """Return the member of an enum in Python; specs write types as their values, in lower case."""
+    return f"{enum}.{member.upper() if enum == 'DType' else member}"
 
 
 def function(  # noqa: PLR0913
