@@ -135,8 +135,9 @@ def _put_in_place(folder: Path, place: Path) -> None:
                 place.rename(aside)
         raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
     finally:
-        if old and not place.exists():
-            with contextlib.suppress(OSError):
-                old[-1].rename(place)
+        for each in reversed(old):
+            if not place.exists():
+                with contextlib.suppress(OSError):
+                    each.rename(place)
         for each in old:
             shutil.rmtree(each, ignore_errors=True)

@@ -30,7 +30,7 @@ class PortView:
     count: int
     rank: int
     shape: str
-    """``{1, 49, 10}``; empty for a scalar."""
+    """``1, 49, 10``; empty for a scalar."""
     name: str
     """The tensor's name in the model as a C string."""
     scale: str
@@ -71,13 +71,17 @@ def _port_view(
         bytes=tensor.bytes,
         count=tensor.size,
         rank=len(tensor.shape),
-        shape=f"{{{shape_text(tensor.shape)[1:-1]}}}" if tensor.shape else "",
+        shape=shape_text(tensor.shape)[1:-1],
         name=c_string(tensor.name),
         scale="" if scale is None else c_float(scale),
-        zero_point="" if zero_point is None else c_int(zero_point),
+        zero_point="" if zero_point is None else _in_parentheses(c_int(zero_point)),
         returned=returned,
         uses_context=not constant,
     )
+
+
+def _in_parentheses(number: str) -> str:
+    return f"({number})" if number.startswith("-") else number
 
 
 def quantization_of(tensor: AirTensor) -> tuple[float | None, int | None]:
@@ -147,5 +151,6 @@ def output_copies(bound: BoundModel, plan: Plan, pointers: Pointers) -> Iterator
         placement = plan.placements[id_]
         if (placement.region, placement.index) != (Region.OUTPUT, index) and placement.bytes:
             source = pointers.to(id_, f"output_{index}")
+            pointers.parameters.add(f"output_{index}")
             yield from pointers.take_declarations()
             yield f"memcpy(output_{index}, {source}, {placement.bytes});"

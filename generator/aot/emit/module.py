@@ -58,6 +58,8 @@ class ModuleView:
     copies: tuple[str, ...]
     regions: tuple[str, ...]
     """Parts of the context that run uses."""
+    parameters: frozenset[str]
+    """Parameters that run uses."""
     kernels: tuple[str, ...]
     """Params structs and functions, in C."""
     kernel_headers: tuple[str, ...]
@@ -86,6 +88,13 @@ class ModuleView:
     def resets_loop(self) -> bool:
         """Whether init counts elements."""
         return any(line.startswith("for ") for line in self.resets)
+
+    @property
+    def unused_parameters(self) -> tuple[str, ...]:
+        """Parameters of the caller's buffers that run leaves alone."""
+        ports = self.ports if self.io == "caller" else ()
+        names = (f"{port.kind}_{port.index}" for port in ports)
+        return tuple(name for name in names if name not in self.parameters)
 
     @property
     def run_lines(self) -> str:
@@ -211,6 +220,7 @@ def _module_view(
         resets=resets,
         copies=copies,
         regions=tuple(sorted(pointers.regions)),
+        parameters=frozenset(pointers.parameters),
         kernels=tuple(kernel.c.strip("\n") for kernel in used),
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),

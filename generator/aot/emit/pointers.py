@@ -52,6 +52,8 @@ class Pointers:
     declared: dict[int, str] = field(default_factory=dict)
     regions: set[Region] = field(default_factory=set)
     """Parts of the context that pointers go into."""
+    parameters: set[str] = field(default_factory=set)
+    """Parameters of the run function that are used."""
     pending: list[str] = field(default_factory=list)
     """Declarations that must stand before the next statement."""
 
@@ -69,6 +71,7 @@ class Pointers:
                 held = self.subgraph.tensors[self.subgraph.output_ids[placement.index]]
             case _:
                 return self._local(tensor, placement)
+        self.parameters.add(expression)
         if c_type(held) == c_type(tensor):
             return expression
         const = "const " if placement.region is Region.INPUT else ""
