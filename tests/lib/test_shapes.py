@@ -1,0 +1,162 @@
+"""Geometry, compared with numpy and with plain counting."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from opgen.lib import shapes
+from opgen.litert.enums import Padding
+
+SIZES = st.integers(1, 12)
+
+
+@given(SIZES, st.integers(1, 5), st.integers(1, 4), st.integers(1, 3))
+def test_valid_windows_lie_inside(size: int, window: int, stride: int, dilation: int) -> None:
+    extent = (window - 1) * dilation + 1
+    starts = [start for start in range(0, size, stride) if start + extent <= size]
+    found = shapes.slide(Padding.VALID, size, window, stride, dilation)
+    assert found.out == len(starts)
+    assert found.before == 0
+
+
+@given(SIZES, st.integers(1, 5), st.integers(1, 4), st.integers(1, 3))
+def test_same_windows_have_even_padding(size: int, window: int, stride: int, dilation: int) -> None:
+    found = shapes.slide(Padding.SAME, size, window, stride, dilation)
+    assert found.out == -(-size // stride)
+    if found.before > 0:
+        assert found.after - found.before in (0, 1)
+
+
+@given(
+    SIZES, st.integers(1, 5), st.integers(1, 4), st.sampled_from(Padding),
+    st.integers(0, 3), st.integers(0, 3),
+)  # fmt: skip
+def test_explicit_padding_is_like_a_larger_axis(  # noqa: PLR0913
+    size: int, window: int, stride: int, padding: Padding, before: int, after: int
+) -> None:
+    larger = shapes.slide(padding, size + before + after, window, stride)
+    found = shapes.slide(padding, size, window, stride, 1, before, after)
+    assert found.out == larger.out
+    assert found.before == larger.before + before
+    assert found.after == larger.after + after
+
+
+def test_a_window_covers_the_axis_or_not() -> None:
+    window = shapes.slide(Padding.VALID, 7, 3, 1, 2)  # reaches over 5 elements
+    assert shapes.covers(window, 4, 4)
+    assert not shapes.covers(window, 5, 0)
+    assert not shapes.covers(window, 0, 5)
+
+
+def test_pads_of_an_image() -> None:
+    pads = np.array([[0, 0], [1, 2], [3, 4], [0, 0]], np.int32)
+    assert shapes.spatial_pads(pads) == (1, 2, 3, 4)
+    assert shapes.pads_only_space(pads)
+    assert not shapes.pads_only_space(np.ones((4, 2)))
+    assert not shapes.pads_only_space(np.zeros((3, 2)))
+    assert not shapes.pads_only_space(-pads)
+    assert shapes.sum_shapes((1, 2), (3, 4)) == (4, 6)
+    assert shapes.surrounded_shape((1, 5, 6, 2), pads) == (1, 8, 13, 2)
+
+
+BROADCAST = [((2, 3), (3,)), ((1,), (4, 1, 2)), ((), (3,)), ((2, 1, 3), (4, 1)), ((0, 2), (1, 2))]
+
+
+@pytest.mark.parametrize(("first", "second"), BROADCAST)
+def test_broadcasting_is_numpys(first: tuple[int, ...], second: tuple[int, ...]) -> None:
+    output = np.broadcast_shapes(first, second)
+    assert shapes.broadcasts(first, second)
+    assert shapes.broadcast_shape(first, second) == output
+    values = np.arange(np.prod(first, dtype=int)).reshape(first)
+    strides = shapes.broadcast_strides(first, output)
+    index = np.indices(output)
+    flat = sum(i * s for i, s in zip(index, strides, strict=True)) if output else np.zeros(())
+    np.testing.assert_array_equal(flat, np.broadcast_to(values, output))
+
+
+def test_shapes_that_do_not_broadcast() -> None:
+    assert not shapes.broadcasts((2, 3), (2,))
+    assert shapes.broadcast_shape((2, 3), (2,)) == (2, 3)
+
+
+def test_axes() -> None:
+    assert shapes.normal_axis(-1, 4) == 3
+    assert shapes.is_axis(-4, 4)
+    assert not shapes.is_axis(4, 4)
+    assert shapes.axes_of(np.array([-1, 1, 3]), 4) == (1, 3)
+    assert shapes.are_axes(np.array([0, -4]), 4)
+    assert not shapes.are_axes(np.array([0, -5]), 4)
+    assert shapes.size_before((2, 3, 4, 5), 2) == 6
+    assert shapes.size_after((2, 3, 4, 5), -3) == 20
+    assert shapes.size_of(()) == 1
+    assert shapes.with_size((2, 3), -1, 7) == (2, 7)
+    assert shapes.with_axis((2, 3), -1, 1) == (2, 3, 1)
+    assert shapes.with_axis((2, 3), 0, 1) == (1, 2, 3)
+
+
+def test_shapes_of_results() -> None:
+    assert shapes.reduced_shape((2, 3, 4), (1,), keep_dims=True) == (2, 1, 4)
+    assert shapes.reduced_shape((2, 3, 4), (0, 2), keep_dims=False) == (3,)
+    assert shapes.squeezed_shape((1, 3, 1), ()) == (3,)
+    assert shapes.squeezed_shape((1, 3, 1), (-1,)) == (1, 3)
+    assert shapes.can_squeeze((1, 3, 1), (0, -1))
+    assert not shapes.can_squeeze((1, 3, 1), (1,))
+    assert not shapes.can_squeeze((1, 3, 1), (3,))
+    assert shapes.reshaped(12, (3, -1)) == (3, 4)
+    assert shapes.is_reshape(12, (3, -1))
+    assert shapes.is_reshape(1, ())
+    assert not shapes.is_reshape(12, (5, -1))
+    assert not shapes.is_reshape(12, (-1, -1))
+    assert not shapes.is_reshape(12, (-12, -1, -1))
+    assert not shapes.is_reshape(12, (3, 5))
+
+
+def test_tensors_of_a_variadic_operand(tensor: object) -> None:
+    make = tensor
+    assert callable(make)
+    tensors = (make((2, 3)), make((2, 5)))
+    assert shapes.sum_sizes(tensors, -1) == 8
+    assert shapes.same_but_axis(tensors, 1)
+    assert not shapes.same_but_axis(tensors, 0)
+    assert not shapes.same_but_axis(tensors, 2)
+    assert not shapes.same_shapes(tensors)
+    assert shapes.shapes_of(tensors) == ((2, 3), (2, 5))
+    assert shapes.copies((2,), 3) == ((2,), (2,), (2,))
+    with pytest.raises(ValueError, match="tensors"):
+        shapes.copies((2,), 1 << 30)
+
+
+@given(st.data())
+def test_slices_are_numpys(data: st.DataObject) -> None:
+    rank = data.draw(st.integers(1, 3))
+    shape = tuple(data.draw(st.integers(1, 6)) for _ in range(rank))
+    bound = st.integers(-8, 8)
+    begin = [data.draw(bound) for _ in shape]
+    end = [data.draw(bound) for _ in shape]
+    step = [data.draw(st.sampled_from([1, 2, 3, -1, -2])) for _ in shape]
+    begin_mask, end_mask = data.draw(st.integers(0, 7)), data.draw(st.integers(0, 7))
+    key = tuple(
+        slice(
+            None if begin_mask >> axis & 1 else begin[axis],
+            None if end_mask >> axis & 1 else end[axis],
+            step[axis],
+        )
+        for axis in range(rank)
+    )
+    values = np.arange(np.prod(shape)).reshape(shape)
+    found = shapes.strided_slices(
+        shape, np.array(begin), np.array(end), np.array(step), begin_mask, end_mask, 0
+    )
+    np.testing.assert_array_equal(shapes.take_slices(values, found), values[key])
+
+
+def test_slices_drop_axes_and_take_the_rest_whole() -> None:
+    values = np.arange(24).reshape(2, 3, 4)
+    found = shapes.strided_slices(
+        (2, 3, 4), np.array([-1, 1]), np.array([0, 3]), np.array([1, 1]), 0, 0, 1
+    )
+    assert found.shape == (2, 4)
+    np.testing.assert_array_equal(shapes.take_slices(values, found), values[-1, 1:3])
