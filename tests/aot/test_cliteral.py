@@ -6,6 +6,7 @@ import re
 import subprocess
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -47,7 +48,7 @@ def read_back(arrays: list[np.ndarray], folder, compiler=("gcc", "-std=c99")) ->
     subprocess.run([*compiler, *flags, str(source), "-o", str(program)], check=True)
     out = subprocess.run([str(program)], capture_output=True, check=True).stdout
     sizes = np.cumsum([0, *(array.nbytes for array in arrays)])
-    return [out[a:b] for a, b in zip(sizes[:-1], sizes[1:], strict=True)]
+    return [out[a:b] for a, b in pairwise(sizes)]
 
 
 def extremes(name: str) -> np.ndarray:

@@ -6,7 +6,6 @@ import ctypes
 import json
 import shutil
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -26,7 +25,7 @@ from opgen.errors import UnsupportedError, UsageError
 from opgen.lib.target import Target
 from opgen.paths import runtime_root, schemas_root
 
-STRICT = "-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror".split()
+STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 COMPILERS = [
     ("gcc", "-std=c99"),
     ("clang", "-std=c99"),
@@ -313,7 +312,7 @@ class Handwritten(AotOperator):
 
     def emit(self, save_path):
         name = self.function
-        header = f'#include <stdint.h>\n#ifdef __cplusplus\nextern "C" {{\n#endif\n'
+        header = '#include <stdint.h>\n#ifdef __cplusplus\nextern "C" {\n#endif\n'
         header += f"int32_t {name}(void *ctx);\n#ifdef __cplusplus\n}}\n#endif\n"
         (save_path / "includes-api" / f"{name}.h").write_text(header)
         (save_path / "src" / f"{name}.c").write_text(
@@ -400,9 +399,8 @@ def defined_in(source: Path, folder: Path) -> str:
     target = str(folder / "one.o")
     command = ["gcc", "-c", "-I", str(runtime_root() / "include"), str(source), "-o", target]
     subprocess.run(command, check=True)
-    names = subprocess.run(
-        ["nm", "--defined-only", "-g", target], capture_output=True, text=True, check=True
-    )
+    command = ["nm", "--defined-only", "-g", target]
+    names = subprocess.run(command, capture_output=True, text=True, check=True)
     return names.stdout.split()[-1]
 
 
