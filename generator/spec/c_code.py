@@ -29,7 +29,7 @@ _TRIGRAPHS = re.compile(r"\?\?[=/'()!<>-]|<%|%>|<:|:>|%:")
 _DIRECTIVE = re.compile(r"[ ]*#[ ]*(\w*)")
 _CONDITIONS = ("if", "ifdef", "ifndef", "elif", "else", "endif")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
-_STATEMENTS = frozenset("return else case goto do sizeof break continue".split())
+_STATEMENTS = frozenset(["return", "else", "case", "goto", "do", "sizeof", "break", "continue"])
 _TYPES = re.compile(
     r"\w+_t|\w+_(?:params|dims|tile|context|activation|data)"
     r"|const|char|short|int|long|signed|unsigned|float|double|bool|void|struct|static"
@@ -63,7 +63,9 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
     path = folder / name
     if not path.is_file():
         hint = _similar(folder, text) or "C code in one line ends with ;"
-        raise SpecError(Diagnostic(node.place, f"there is no file '{text}' beside the spec", hint=hint))
+        raise SpecError(
+            Diagnostic(node.place, f"there is no file '{text}' beside the spec", hint=hint)
+        )
     if not path.resolve().is_relative_to(folder.resolve()):
         message = f"'{text}' is a link out of the spec's folder"
         raise SpecError(Diagnostic(node.place, message, hint="copy the file"))
@@ -158,7 +160,9 @@ def _check_brackets(node: ScalarNode, tokens: list[Token]) -> None:
         elif token.text in _PAIRS and token.kind == "operator":
             if not open_ or open_[-1].text != _PAIRS[token.text]:
                 hint = "the code is the body of a function: leave out its own braces"
-                raise _fault(node, token.start, token.start + 1, f"'{token.text}' closes nothing", hint)
+                raise _fault(
+                    node, token.start, token.start + 1, f"'{token.text}' closes nothing", hint
+                )
             open_.pop()
     if branches:
         start = branches[-1][0].start
@@ -239,9 +243,12 @@ def _declared(tokens: list[Token]) -> set[str]:
             behind -= 1
         previous = tokens[behind] if behind >= 0 else None
         after_type = previous and previous.kind == "name" and previous.text not in _STATEMENTS
-        if after_type and (behind == at - 1 or statement_is_declaration):
-            declared.add(token.text)
-        elif statement_is_declaration and before in (",", "*"):
+        if (
+            after_type
+            and (behind == at - 1 or statement_is_declaration)
+            or statement_is_declaration
+            and before in (",", "*")
+        ):
             declared.add(token.text)
     return declared
 
@@ -263,7 +270,9 @@ def _check_free_name(
     if name in names.arguments or name == "p":
         return
     if name in names.params:
-        faults.append(_diagnostic(node, token.start, end, f"'{name}' is a param", f"write: p->{name}"))
+        faults.append(
+            _diagnostic(node, token.start, end, f"'{name}' is a param", f"write: p->{name}")
+        )
     elif name in names.others:
         hint = f"add it to params, and write: p->{name}"
         faults.append(_diagnostic(node, token.start, end, f"'{name}' is not known in C", hint))
@@ -279,4 +288,3 @@ def _fault(node: ScalarNode, start: int, end: int, message: str, hint: str) -> S
 
 def _diagnostic(node: ScalarNode, start: int, end: int, message: str, hint: str) -> Diagnostic:
     return Diagnostic(node.span(start, end), message, hint=hint)
-

@@ -24,7 +24,7 @@ from opgen.spec.types import (
 Argument = tuple[ast.expr, Value]
 
 
-def infer_call(checker: Inference, node: ast.Call, expected: Type | None) -> Value:
+def call(checker: Inference, node: ast.Call, expected: Type | None) -> Value:
     """Return what a call gives.
 
     :raises Fault: there is no such function, or the arguments do not fit.

@@ -169,7 +169,9 @@ class Draft:
         if expression is None or not way:
             return
         through = f" through let {', '.join(way[:-1])}" if len(way) > 1 else ""
-        self.faults.add(expression.place, f"{what} depends on '{way[-1]}'{through}", why=of[way[-1]])
+        self.faults.add(
+            expression.place, f"{what} depends on '{way[-1]}'{through}", why=of[way[-1]]
+        )
 
 
 def _without(scope: Scope, hidden: Mapping[str, str]) -> Scope:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 
 from opgen.errors import Diagnostic, SpecError
-from opgen.spec import fit
-from opgen.spec.infer import Inference
+from opgen.spec import fit, operators, parts
+from opgen.spec.calls import call
+from opgen.spec.infer import Form, Inference
 from opgen.spec.model import Expression, Template
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import Fault, Text, holes, parse, whole_text
@@ -20,6 +21,20 @@ from opgen.spec.types import (
     Type,
     words,
 )
+
+FORMS: dict[type[ast.expr], Form] = {
+    ast.Name: parts.name,
+    ast.Constant: parts.constant,
+    ast.Attribute: parts.attribute,
+    ast.Subscript: parts.subscript,
+    ast.Tuple: parts.tuple_,
+    ast.Call: call,
+    ast.IfExp: operators.conditional,
+    ast.BoolOp: operators.logic,
+    ast.UnaryOp: operators.unary,
+    ast.BinOp: operators.binary,
+    ast.Compare: operators.comparison,
+}
 
 
 def expression(node: Node, scope: Scope, wanted: Type | None = None, what: str = "") -> Expression:
@@ -53,7 +68,7 @@ def checked(
     line = text.text
     try:
         tree = parse(line)
-        inference = Inference(line, scope)
+        inference = Inference(line, scope, FORMS)
         value = inference.infer(tree, wanted)
         if wanted is not None:
             _check_result(inference, tree, value, wanted, what)
@@ -74,7 +89,9 @@ def checked(
 
 
 def _has_string(tree: ast.expr) -> bool:
-    return any(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in ast.walk(tree))
+    return any(
+        isinstance(each, ast.Constant) and isinstance(each.value, str) for each in ast.walk(tree)
+    )
 
 
 def _check_result(

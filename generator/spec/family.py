@@ -43,7 +43,9 @@ def _merged(own: Entry, filled: Entry, faults: Faults) -> Entry:
         return Entry(own.key, SequenceNode(mine.source, mine.start, mine.end, items, mine.flow))
     why = f"its family gives it at {filled.key.place}"
     message = f"'{own.key.text}' is given again"
-    faults.add(own.key.place, message, "delete one of the two: a family is filled in, not changed", why)
+    faults.add(
+        own.key.place, message, "delete one of the two: a family is filled in, not changed", why
+    )
     return own
 
 

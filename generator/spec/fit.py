@@ -132,7 +132,7 @@ def takes_elements(wanted: Type) -> bool:
     return isinstance(wanted, ArrayType)
 
 
-def join(first: Type, second: Type) -> Type | None:  # noqa: PLR0911  one line per rule
+def join(first: Type, second: Type) -> Type | None:
     """Return the type that values of either type have; None if there is none."""
     if first == second or isinstance(second, Unknown):
         return first
@@ -202,10 +202,7 @@ def is_array_like(type_: Type) -> bool:
 
 def arithmetic_element(first: Type, second: Type, *, divides: bool) -> str:
     """Return the element type of an array that arithmetic gives; empty if unknown."""
-    names = [
-        type_.element if isinstance(type_, ArrayType) else {INT: "int", FLOAT: "float"}.get(type_, "")
-        for type_ in (first, second)
-    ]
+    names = [_element_name(type_) for type_ in (first, second)]
     if "" in names:
         return ""
     floats = [name for name in names if name.startswith("float")]
@@ -215,6 +212,12 @@ def arithmetic_element(first: Type, second: Type, *, divides: bool) -> str:
     if arrays == ["float32"] or set(names) == {"float32"}:
         return "float32"
     return "float64"
+
+
+def _element_name(type_: Type) -> str:
+    if isinstance(type_, ArrayType):
+        return type_.element
+    return type_.name if isinstance(type_, Scalar) and type_ in NUMBERS else ""
 
 
 def _integer_element(names: list[str]) -> str:
@@ -236,7 +239,7 @@ def enums_in(type_: Type | None) -> tuple[str, ...]:
     return ()
 
 
-def hint_for(type_: Type, wanted: Type) -> str:  # noqa: PLR0911  one line per case
+def hint_for(type_: Type, wanted: Type) -> str:
     """Return how to make a value of the wanted type, where there is a usual way."""
     if wanted == INT and type_ == FLOAT:
         return "use // for a whole number"

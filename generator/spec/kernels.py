@@ -9,10 +9,10 @@ from opgen.spec.c_code import Names, check_code, read_code
 from opgen.spec.draft import Draft
 from opgen.spec.expr import checked, text_of
 from opgen.spec.family import kernel_name
-from opgen.spec.infer import narrowing
 from opgen.spec.library import DTYPES
 from opgen.spec.model import Code, Expression, Kernel
 from opgen.spec.names import c_meaning, suggestion
+from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
@@ -124,9 +124,7 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
 
 
 def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> None:
-    needed = [
-        name for name in operands if name in draft.outputs or not draft.inputs[name].optional
-    ]
+    needed = [name for name in operands if name in draft.outputs or not draft.inputs[name].optional]
     missing = [name for name in needed if name not in node]
     listed = [name for name in node.entries if name in operands]
     ordered = [name for name in operands if name in node]
@@ -153,7 +151,7 @@ def _params(draft: Draft, node: Node | None) -> tuple[str, ...]:
             hint = suggestion(name, known, "lets and options")
             if name in draft.inputs or name in draft.outputs or name in draft.states:
                 hint = "C sees operands by their own names"
-            draft.faults.add(item.place, message, hint if len(hint) < 100 else "")  # noqa: PLR2004
+            draft.faults.add(item.place, message, hint if len(hint) < 100 else "")
             continue
         if not _fits_c(value.type):
             hint = f"{_C_WORDS}"
@@ -255,7 +253,9 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
     missing += [n for n, each in draft.options.items() if each.required and n not in node]
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
-        draft.faults.add(node.place, f"tests do not draw {names}", "every case needs a value for it")
+        draft.faults.add(
+            node.place, f"tests do not draw {names}", "every case needs a value for it"
+        )
     return drawn
 
 

@@ -41,10 +41,21 @@ from opgen.spec.types import (
     Variable,
 )
 
-FACTS = (
-    "type shape rank size bytes scale zero_point scales zero_points axis per_channel is_quantized "
-    "is_constant"
-).split()
+FACTS = [
+    "type",
+    "shape",
+    "rank",
+    "size",
+    "bytes",
+    "scale",
+    "zero_point",
+    "scales",
+    "zero_points",
+    "axis",
+    "per_channel",
+    "is_quantized",
+    "is_constant",
+]
 """What ``tensor.name`` gives besides the letters of the layout."""
 AXES = "NHWCOITDBMK"
 """The letters that a layout may consist of."""
@@ -99,7 +110,7 @@ class Library:
 @cache
 def built_in_library() -> Library:
     """Return the library that ships with opgen."""
-    from opgen.lib import MODULES  # noqa: PLC0415  its modules are needed only here
+    from opgen.lib import MODULES
 
     found = [name for name in MODULES if importlib.util.find_spec(name)]
     return library_of([importlib.import_module(name) for name in found])
@@ -140,7 +151,7 @@ def library_of(modules: Iterable[types.ModuleType]) -> Library:
     )
 
 
-def type_of(annotation: Any) -> Type:  # noqa: ANN401, PLR0911, PLR0912  one case per form
+def type_of(annotation: Any) -> Type:
     """Return the type that an evaluated annotation means.
 
     :raises TypeError: the language has no such type.
@@ -157,7 +168,7 @@ def type_of(annotation: Any) -> Type:  # noqa: ANN401, PLR0911, PLR0912  one cas
     if origin in (typing.Union, types.UnionType):
         return _union([type_of(each) for each in arguments])
     if origin is tuple:
-        if len(arguments) == 2 and arguments[1] is Ellipsis:  # noqa: PLR2004
+        if len(arguments) == 2 and arguments[1] is Ellipsis:
             return TupleType((type_of(arguments[0]),))
         return TupleType(tuple(type_of(each) for each in arguments), len(arguments))
     if origin is np.ndarray:
@@ -176,7 +187,7 @@ def _is_struct(record: type) -> bool:
     return any(base.__name__ == "CStruct" for base in record.__mro__)
 
 
-def _element(scalar: Any) -> str:  # noqa: ANN401
+def _element(scalar: Any) -> str:
     if scalar is Any or not (inspect.isclass(scalar) and issubclass(scalar, np.generic)):
         return ""
     return np.dtype(scalar).name
@@ -242,7 +253,7 @@ def _constructor(record: type) -> Signature:
             type_of(hints[each.name]),
             required=each.default is dataclasses.MISSING
             and each.default_factory is dataclasses.MISSING,
-            keyword_only=each.kw_only,
+            keyword_only=each.kw_only is True,
         )
         for each in dataclasses.fields(record)
         if each.init

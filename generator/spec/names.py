@@ -10,20 +10,114 @@ from opgen.spec.library import DTYPES, Library
 from opgen.spec.tree import MappingNode, ScalarNode
 
 WORDS = frozenset(
-    "none true false has target folded reference exact p scratch scratch_size op draw sample".split()
+    [
+        "none",
+        "true",
+        "false",
+        "has",
+        "target",
+        "folded",
+        "reference",
+        "exact",
+        "p",
+        "scratch",
+        "scratch_size",
+        "op",
+        "draw",
+        "sample",
+    ]
 )
 """Names that the language, the wrappers in C and the generated Python give."""
 C_WORDS = frozenset(
-    """
-    asm auto bool break case char const continue default do double else enum extern float for goto
-    if inline int long main register restrict return short signed sizeof static struct switch
-    typedef typeof union unsigned void volatile while
-    alignas alignof and and_eq bitand bitor catch class compl concept constexpr const_cast decltype
-    delete dynamic_cast explicit export false friend mutable namespace new noexcept not not_eq
-    nullptr operator or or_eq private protected public reinterpret_cast requires static_assert
-    static_cast template this thread_local throw true try typeid typename using virtual wchar_t
-    xor xor_eq
-    """.split()
+    [
+        "asm",
+        "auto",
+        "bool",
+        "break",
+        "case",
+        "char",
+        "const",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extern",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "inline",
+        "int",
+        "long",
+        "main",
+        "register",
+        "restrict",
+        "return",
+        "short",
+        "signed",
+        "sizeof",
+        "static",
+        "struct",
+        "switch",
+        "typedef",
+        "typeof",
+        "union",
+        "unsigned",
+        "void",
+        "volatile",
+        "while",
+        "alignas",
+        "alignof",
+        "and",
+        "and_eq",
+        "bitand",
+        "bitor",
+        "catch",
+        "class",
+        "compl",
+        "concept",
+        "constexpr",
+        "const_cast",
+        "decltype",
+        "delete",
+        "dynamic_cast",
+        "explicit",
+        "export",
+        "false",
+        "friend",
+        "mutable",
+        "namespace",
+        "new",
+        "noexcept",
+        "not",
+        "not_eq",
+        "nullptr",
+        "operator",
+        "or",
+        "or_eq",
+        "private",
+        "protected",
+        "public",
+        "reinterpret_cast",
+        "requires",
+        "static_assert",
+        "static_cast",
+        "template",
+        "this",
+        "thread_local",
+        "throw",
+        "true",
+        "try",
+        "typeid",
+        "typename",
+        "using",
+        "virtual",
+        "wchar_t",
+        "xor",
+        "xor_eq",
+    ]
 )
 """Words of C and of C++, which the generated modules are compiled as too."""
 SECTIONS = ("options", "inputs", "outputs", "state", "let")

@@ -126,7 +126,7 @@ def _option_type(node: Node, faults: Faults) -> Type:
     return UNKNOWN
 
 
-def _table_field(  # noqa: PLR0913  what an option and its field consist of
+def _table_field(
     name: str, place: Place, node: MappingNode, litert: Litert, type_: Type, faults: Faults
 ) -> Field | None:
     table = TABLES.get(litert.table)

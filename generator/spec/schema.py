@@ -93,7 +93,9 @@ def _is_a(node: Node, types: list[str]) -> bool:
 
 def _wrong_type(node: Node, schema: Schema, name: str) -> Diagnostic:
     types = schema["type"]
-    expected = " or ".join(_TYPE_WORDS[each] for each in ([types] if isinstance(types, str) else types))
+    expected = " or ".join(
+        _TYPE_WORDS[each] for each in ([types] if isinstance(types, str) else types)
+    )
     title = schema.get("title", expected)
     what = f"'{name}' " if name else ""
     if isinstance(node, ScalarNode) and node.value is None:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.expr import template, text_of
 from opgen.spec.faults import Faults
-from opgen.spec.infer import narrowing
 from opgen.spec.model import (
     Absorbs,
     Check,
@@ -20,6 +19,7 @@ from opgen.spec.model import (
     Torch,
 )
 from opgen.spec.names import suggestion
+from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import Fault, parse
 from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
@@ -134,7 +134,11 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         layout=declared.layout,
         variadic=declared.variadic,
         alias=declared.alias,
-        **found,
+        type=found["type"],
+        shape=found["shape"],
+        scale=found["scale"],
+        zero_point=found["zero_point"],
+        count=found["count"],
     )
 
 

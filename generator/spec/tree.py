@@ -169,7 +169,7 @@ def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
     return source_of(data, file, path)
 
 
-def source_of(data: bytes, file: str, path: Path = Path()) -> Source:  # noqa: B008  immutable
+def source_of(data: bytes, file: str, path: Path = Path()) -> Source:
     """Return the text of a file's bytes; raise as :func:`read_source` does."""
     try:
         text = data.decode("utf-8")

@@ -53,10 +53,15 @@ class PureParser(Reader, Scanner, Parser):
         Parser.__init__(self)
 
 
-try:
-    from yaml.cyaml import CParser as FastParser
-except ImportError:  # pragma: no cover  PyYAML was built without libyaml
-    FastParser = PureParser
+def fast_parser() -> Callable[[str], Any]:
+    """Return PyYAML's parser in C, or the one in Python if PyYAML was built without libyaml."""
+    try:
+        from yaml import cyaml
+    except ImportError:  # pragma: no cover
+        return PureParser
+    parser: Callable[[str], Any] = vars(cyaml)["CParser"]
+    return parser
+
 
 _WORDS = {"true": True, "True": True, "false": False, "False": False, "null": None}
 _NUMBER = re.compile(
@@ -103,11 +108,12 @@ _TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
 )
 
 
-def read_yaml(source: Source, parser: Callable[[str], Any] = FastParser) -> MappingNode:
+def read_yaml(source: Source, parser: Callable[[str], Any] | None = None) -> MappingNode:
     """Read the one mapping that a file consists of.
 
     :raises SpecError: with everything that is wrong with the text as YAML.
     """
+    parser = parser or fast_parser()
     try:
         return _Composer(source, parser(source.text)).document()
     except MarkedYAMLError as error:
@@ -132,7 +138,7 @@ class _Open:
 class _Composer:
     """Makes the tree out of events; notes what is wrong."""
 
-    def __init__(self, source: Source, parser: Any) -> None:  # noqa: ANN401  PyYAML has no types
+    def __init__(self, source: Source, parser: Any) -> None:
         self.source = source
         self.parser = parser
         self.faults: list[Diagnostic] = []
@@ -175,7 +181,7 @@ class _Composer:
             self._fault(event, "a second document", "put it into a file of its own")
 
     def _fault(self, event: Event, message: str, hint: str, why: str = "") -> None:
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _span(event)
         self.faults.append(Diagnostic(self.source.place(start, end), message, why, hint))
 
     def _take(self, event: Event) -> None:
@@ -185,7 +191,7 @@ class _Composer:
         elif isinstance(event, AliasEvent):
             hint = "repeat the value; an expression that starts with * goes into parentheses"
             self._fault(event, f"an alias: '*{event.anchor}'", hint)
-            start, end = event.start_mark.index, event.end_mark.index
+            start, end = _span(event)
             self._add(ScalarNode(self.source, start, end, "", ""))
         elif isinstance(event, CollectionStartEvent):
             self._check_node(event)
@@ -208,11 +214,11 @@ class _Composer:
             self._fault(event, f"nested more than {DEEPEST} levels deep", "no spec needs that")
             raise SpecError(*self.faults)
         keys = isinstance(event, MappingStartEvent)
-        self.stack.append(_Open(event.start_mark.index, bool(event.flow_style), keys))
+        self.stack.append(_Open(_span(event)[0], bool(event.flow_style), keys))
 
     def _close(self, event: Event) -> None:
         done = self.stack.pop()
-        end = event.end_mark.index
+        end = _span(event)[1]
         if not done.flow:
             # The end mark of a block is after the comments that follow it.
             children = [*(e.value for e in done.entries.values()), *done.items]
@@ -266,7 +272,7 @@ class _Composer:
                 self.faults.append(Diagnostic(node.place, message, hint=hint))
 
     def _scalar(self, event: ScalarEvent) -> ScalarNode:
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _span(event)
         text: str = event.value
         style = event.style or ""
         if style:
@@ -293,3 +299,11 @@ class _Composer:
             if pattern.fullmatch(text):
                 self._fault(event, message.format(text), hint)
         return text
+
+
+def _span(event: Event) -> tuple[int, int]:
+    """Return the offsets of an event's text."""
+    start, end = event.start_mark, event.end_mark
+    assert start is not None
+    assert end is not None
+    return start.index, end.index

@@ -47,7 +47,11 @@ _EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
     (r"found unknown escape character", "an unknown escape", "write \\\\ for a backslash"),
     (r"found unexpected ':'", "a ':' within { } or [ ]", _FLOW),
     (r"expected alphabetic or numeric character", "an anchor or alias without a name", _FLOW),
-    (r"sequence entries are not allowed here", "a list cannot start here", "start it on a new line"),
+    (
+        r"sequence entries are not allowed here",
+        "a list cannot start here",
+        "start it on a new line",
+    ),
     (r"block sequence entries", "a list cannot start here", "start it on a new line"),
     (r"found undefined tag handle", "a tag", "put a text that starts with ! into quotes"),
 )

@@ -1,0 +1,124 @@
+"""The spec files of search roots: found, read, and checked for their form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from opgen.errors import Diagnostic, SpecError
+from opgen.spec.faults import Faults
+from opgen.spec.schema import faults_of_form
+from opgen.spec.toml import read_toml
+from opgen.spec.tree import MappingNode, ScalarNode, read_source, shown
+from opgen.spec.yaml import read_yaml
+
+FAMILIES = "_family"
+"""The folder of a search root that holds its families."""
+SUFFIXES = (".yaml", ".yml", ".toml")
+
+
+@dataclass(frozen=True, eq=False)
+class SpecFile:
+    """A file whose form is right."""
+
+    path: Path
+    root: Path
+    tree: MappingNode
+
+    @property
+    def name(self) -> str:
+        """The name of the file that is the same on every machine."""
+        return logical_name(self.path, self.root)
+
+    @property
+    def key_node(self) -> ScalarNode:
+        """The name of the operator or the family, with its place."""
+        node = self.tree.get("family") or self.tree["op"]
+        assert isinstance(node, ScalarNode)
+        return node
+
+    @property
+    def key(self) -> str:
+        """The name of the operator or the family."""
+        return self.key_node.text
+
+
+@dataclass(eq=False)
+class Files:
+    """The files of some search roots."""
+
+    ops: list[SpecFile] = field(default_factory=list)
+    """In the order of the roots, and of the paths in each."""
+    families: dict[tuple[Path, str], SpecFile] = field(default_factory=dict)
+    faults: dict[Path, Faults] = field(default_factory=dict)
+    """By file."""
+
+
+def logical_name(path: Path, root: Path) -> str:
+    """Return ``specs/conv/conv_2d.yaml``: the root's name and the path in it."""
+    return f"{root.name}/{path.relative_to(root).as_posix()}"
+
+
+def spec_paths(folder: Path) -> list[Path]:
+    """Return the spec files below a folder in a fixed order, without hidden ones."""
+    found = [
+        path
+        for path in folder.rglob("*")
+        if path.suffix in SUFFIXES
+        and path.is_file()
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
+    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def read_root(root: Path, files: Files, below: str = "") -> None:
+    """Read the specs of a search root, or those in one of its folders."""
+    for path in spec_paths(root / below):
+        read_file(path, root, files)
+
+
+def read_file(path: Path, root: Path, files: Files) -> None:
+    """Read one spec of a search root."""
+    faults = files.faults.setdefault(path, Faults())
+    with faults.noted():
+        _read(path, root, files, faults)
+
+
+def _read(path: Path, root: Path, files: Files, faults: Faults) -> None:
+    if not path.resolve().is_relative_to(root):
+        message = "a link out of the folder of specs"
+        raise SpecError(Diagnostic(shown(path), message, hint="copy the file"))
+    source = read_source(path)
+    tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
+    faults += faults_of_form(tree)
+    if not faults:
+        _add(SpecFile(path, root, tree), files, faults)
+
+
+def _add(file: SpecFile, files: Files, faults: Faults) -> None:
+    in_families = file.path.relative_to(file.root).parts[0] == FAMILIES
+    is_family = "family" in file.tree
+    place = file.key_node.place
+    if is_family != in_families:
+        hint = f"move it into {FAMILIES}/" if is_family else f"move it out of {FAMILIES}/"
+        what = "a family" if is_family else "an operator"
+        faults.add(place, f"{what} in the wrong folder", hint)
+    if not is_family:
+        files.ops.append(file)
+        return
+    if file.key != file.path.stem:
+        hint = f"rename the file to {file.key}{file.path.suffix}"
+        faults.add(place, f"the family '{file.key}' is in a file of another name", hint)
+    earlier = files.families.get((file.root, file.key))
+    if earlier:
+        why = f"the first is at {earlier.key_node.place}"
+        faults.add(place, f"a second family '{file.key}'", "rename it", why)
+    files.families.setdefault((file.root, file.key), file)
+
+
+def broken_families(files: Files, root: Path) -> Iterator[Path]:
+    """Yield the family files of a root that are wrong."""
+    for path, faults in files.faults.items():
+        if faults and path.is_relative_to(root / FAMILIES):
+            yield path
