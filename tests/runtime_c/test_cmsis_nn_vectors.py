@@ -1,0 +1,98 @@
+"""CMSIS-NN's unit-test vectors: against runtime_c, plain and under sanitizers, and against a checkout if there is one."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import nn_vectors
+import pytest
+from nn_library import SANITIZE, Library, build_cmsis_nn, build_portable, cmsis_nn_dir, prototypes
+
+HERE = Path(__file__).parent
+HAS_VECTORS = nn_vectors.FOLDER.is_dir()
+pytestmark = pytest.mark.skipif(not HAS_VECTORS, reason=f"{nn_vectors.FOLDER.name} is not beside the repository")
+NAMES = sorted(nn_vectors.tests()) if HAS_VECTORS else ["none"]
+
+
+@pytest.fixture(scope="module")
+def portable(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """runtime_c."""
+    return Library(build_portable(tmp_path_factory.mktemp("portable") / "portable.so"))
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The checkout's plain C code."""
+    checkout = cmsis_nn_dir()
+    if checkout is None:
+        pytest.skip("CMSIS_NN_DIR is not set")
+    return Library(build_cmsis_nn(checkout, tmp_path_factory.mktemp("reference") / "reference.so"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_runtime_c_gives_the_expected_output(portable: Library, name: str) -> None:
+    """Every integer test of CMSIS-NN, bit for bit."""
+    assert nn_vectors.run_test(portable, nn_vectors.tests()[name]) == []
+
+
+@pytest.mark.cmsis_nn
+@pytest.mark.parametrize("name", NAMES)
+def test_cmsis_nn_gives_the_expected_output(reference: Library, name: str) -> None:
+    """The same through the same harness, which shows that the harness asks the right thing."""
+    assert nn_vectors.run_test(reference, nn_vectors.tests()[name]) == []
+
+
+def test_no_test_is_left_out() -> None:
+    """All 253 integer tests are run, 211 of them compare an output, and they call nothing that is not implemented."""
+    tests = nn_vectors.tests().values()
+    assert len(tests) == 253
+    called = Counter(call["fn"] for test in tests for call in test["calls"])
+    assert set(called) <= set(prototypes())
+    assert sum(any("output" in key for key in test["expected"]) for test in tests) == 211
+    kernels = {name: count for name, count in called.items() if "_get_" not in name}
+    assert len(kernels) == 51
+    assert sum(kernels.values()) == 416
+
+
+def test_a_wrong_output_is_noticed(portable: Library) -> None:
+    """The harness itself: one changed weight fails the test."""
+    test = nn_vectors.tests()["basic_arm_convolve_s8"]
+    weights = nn_vectors.arrays()[test["fields"]["kernel_data"][1:]]
+    weights[0] ^= 1
+    try:
+        assert nn_vectors.run_test(portable, test) != []
+    finally:
+        weights[0] ^= 1
+
+
+def asan_runtime(compiler: str) -> Path | None:
+    """The shared library that must be loaded first."""
+    if shutil.which(compiler) is None:
+        return None
+    name = "libasan.so" if compiler == "gcc" else "libclang_rt.asan-x86_64.so"
+    command = [compiler, f"-print-file-name={name}"]
+    path = Path(subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip())
+    return path if path.is_absolute() and path.exists() else None
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_runtime_c_is_clean_under_sanitizers(compiler: str, tmp_path: Path) -> None:
+    """All tests, and random calls of every function, with address and undefined-behaviour sanitizers."""
+    runtime = asan_runtime(compiler)
+    if runtime is None:
+        pytest.skip(f"{compiler} with a shared address sanitizer is not installed")
+    flags = (*SANITIZE, *(["-shared-libsan"] if compiler == "clang" else []))
+    library = build_portable(tmp_path / "sanitized.so", compiler, flags)
+    environment = {
+        **os.environ,
+        "LD_PRELOAD": str(runtime),
+        "PYTHONMALLOC": "malloc",
+        "ASAN_OPTIONS": "detect_leaks=0",
+    }
+    for script in (["nn_vectors.py", str(library)], ["nn_random_more.py", str(library), "40"]):
+        command = [sys.executable, *script]
+        done = subprocess.run(command, cwd=HERE, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[:4000]
