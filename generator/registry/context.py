@@ -125,12 +125,14 @@ def build_default_registry_context(
     :raises UsageError: if something is registered twice.
     """
     from opgen.registry.builtin import register_builtin  # noqa: PLC0415  imports this module
-    from opgen.registry.user import register_specs  # noqa: PLC0415
     from opgen.transforms import register_transforms  # noqa: PLC0415
 
     context = RegistryContext(allow_override)
     register_builtin(context)
     if specs:
+        # Reading specs takes packages that a model of built-in operators does not need.
+        from opgen.registry.user import register_specs  # noqa: PLC0415
+
         register_specs(context, [Path(root) for root in specs])
     register_transforms(context)
     for customize in customizers:
