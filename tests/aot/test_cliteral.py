@@ -193,7 +193,8 @@ def test_records_are_commented_positional_initialisers():
     ]
     assert c_fields(fields, "net_a", tables.add) == (
         "{\n"
-        "    /* nested */ {\n"
+        "    /* nested */\n"
+        "    {\n"
         "        /* range: min, max */ {-1, 2},\n"
         "        /* factors */ (int16_t *)net_a_nested_factors,\n"
         "        /* on */ true,\n"

@@ -242,7 +242,7 @@ class Graph:
             tuple(flat),
             (output,),
             {**named, "output": output},
-            Options(),
+            Options(note=f"to */ {op}"),
             name=self.tensors[output].name,
         )
         self.operators.append(operator)

@@ -125,7 +125,7 @@ def _lines(
             text += f"{indent}{line},\n"
         else:
             nested = _lines(inner, f"{prefix}_{name}", add_table, depth=depth + 1, in_record=True)
-            text += f"{indent}/* {name} */ {{\n{nested}{indent}}},\n"
+            text += f"{indent}/* {name} */\n{indent}{{\n{nested}{indent}}},\n"
     return text
 
 

@@ -105,6 +105,7 @@ def _facts(bound: BoundOperator, subgraph: AirSubgraph) -> Iterator[str]:
     options = [
         f"{field.name}={_option_text(getattr(bound.operator.options, field.name))}"
         for field in dataclasses.fields(bound.operator.options)
+        if getattr(bound.operator.options, field.name) != field.default
     ]
     line = ""
     for option in options:

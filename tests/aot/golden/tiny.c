@@ -24,13 +24,14 @@ typedef char tiny_context_has_its_size[sizeof(tiny_context) == TINY_CONTEXT_SIZE
 #endif
 
 /* 1 dense_Relu: AFFINE
- *   mode=ODD, note=plain
+ *   note=to * / AFFINE
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   bias    int32 [2]
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
 static const opgen_affine_s8_params tiny_dense_Relu = {
-    /* quant */ {
+    /* quant */
+    {
         /* multiplier */ (int32_t *)tiny_dense_Relu_quant_multiplier,
         /* shift */ (int32_t *)tiny_dense_Relu_quant_shift,
     },
@@ -43,13 +44,14 @@ static const opgen_affine_s8_params tiny_dense_Relu = {
 };
 
 /* 2 dense_Relu_2: AFFINE
- *   mode=ODD, note=plain
+ *   note=to * / AFFINE
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   bias    int32 [2]
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
 static const opgen_affine_s8_params tiny_dense_Relu_2 = {
-    /* quant */ {
+    /* quant */
+    {
         /* multiplier */ (int32_t *)tiny_dense_Relu_quant_multiplier,
         /* shift */ (int32_t *)tiny_dense_Relu_quant_shift,
     },
@@ -62,12 +64,13 @@ static const opgen_affine_s8_params tiny_dense_Relu_2 = {
 };
 
 /* 3 int_x: AFFINE
- *   mode=ODD, note=plain
+ *   note=to * / AFFINE
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
 static const opgen_affine_s8_params tiny_int_x = {
-    /* quant */ {
+    /* quant */
+    {
         /* multiplier */ (int32_t *)tiny_dense_Relu_quant_multiplier,
         /* shift */ (int32_t *)tiny_dense_Relu_quant_shift,
     },
@@ -80,27 +83,27 @@ static const opgen_affine_s8_params tiny_int_x = {
 };
 
 /* 4 view: VIEW
- *   mode=ODD, note=plain
+ *   note=to * / VIEW
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   output  int8 [2, 2], 0.5 * (q + 3)
  */
 
 /* 5 joined: JOIN
- *   mode=ODD, note=plain
+ *   note=to * / JOIN
  *   inputs  int8 [2, 2], 0.5 * (q + 3)
  *   inputs  int8 [1, 4], 0.5 * (q + 3)
  *   output  int8 [8], 0.5 * (q + 3)
  */
 
 /* 6 layer_run: RUNNING_SUM
- *   mode=ODD, note=plain
+ *   note=to * / RUNNING_SUM
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   kept    int8 [4], 0.5 * (q + 3)
  *   output  int8 [4], 0.5 * (q + 3)
  */
 
 /* 7 layer_init: COPY
- *   mode=ODD, note=plain
+ *   note=to * / COPY
  *   input   int8 [4], 0.5 * (q + 3)
  *   output  int8 [4], 0.5 * (q + 3)
  */
