@@ -1,0 +1,36 @@
+"""The built-in operators. Made by `opgen build` from specs/; do not edit."""
+
+from collections.abc import Mapping
+from typing import Final
+
+OPERATORS: Final[Mapping[str, str]] = {
+    'ADD': 'ADD',
+    'AVERAGE_POOL_2D': 'AVERAGE_POOL_2D',
+    'CONCATENATION': 'CONCATENATION',
+    'CONV_2D': 'CONV_2D',
+    'DEPTHWISE_CONV_2D': 'DEPTHWISE_CONV_2D',
+    'DEQUANTIZE': 'DEQUANTIZE',
+    'EXPAND_DIMS': 'EXPAND_DIMS',
+    'FULLY_CONNECTED': 'FULLY_CONNECTED',
+    'LEAKY_RELU': 'LEAKY_RELU',
+    'LOGISTIC': 'LOGISTIC',
+    'MAX_POOL_2D': 'MAX_POOL_2D',
+    'MEAN': 'MEAN',
+    'MUL': 'MUL',
+    'PACK': 'PACK',
+    'PAD': 'PAD',
+    'PADV2': 'PADV2',
+    'QUANTIZE': 'QUANTIZE',
+    'RELU': 'RELU',
+    'RELU6': 'RELU6',
+    'RESHAPE': 'RESHAPE',
+    'SHAPE': 'SHAPE',
+    'SOFTMAX': 'SOFTMAX',
+    'SPLIT': 'SPLIT',
+    'SQUEEZE': 'SQUEEZE',
+    'STRIDED_SLICE': 'STRIDED_SLICE',
+    'SUB': 'SUB',
+    'SVDF': 'SVDF',
+    'TANH': 'TANH',
+}
+"""Operator -> the key of its LiteRT parser; empty if there is none."""

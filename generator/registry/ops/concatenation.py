@@ -1,0 +1,188 @@
+"""CONCATENATION. Made by `opgen build` from specs/shape/concatenation.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import length
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import block_sizes
+from opgen.lib.quant import all_same_quantization
+from opgen.lib.reference import concat
+from opgen.lib.shapes import normal_axis, same_but_axis, shapes_of, size_before, sum_sizes, with_size
+from opgen.litert.enums import ActivationFunctionType
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class ConcatenationOptions(AirOperatorOptions):
+    """Options of CONCATENATION."""
+
+    axis: int = 0  # specs/shape/concatenation.yaml:7
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:8
+
+
+def infer(op: Operation[ConcatenationOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/concatenation.yaml:7
+    return {
+        "output": OutputFacts(
+            type=inputs[0].type,  # specs/shape/concatenation.yaml:14
+            shape=with_size(inputs[0].shape, axis, sum_sizes(inputs, axis)),  # specs/shape/concatenation.yaml:15
+            scale=inputs[0].scale,  # specs/shape/concatenation.yaml:16
+            zero_point=inputs[0].zero_point,  # specs/shape/concatenation.yaml:17
+        ),
+    }
+
+
+def check(op: Operation[ConcatenationOptions]) -> Iterator[Violation]:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/concatenation.yaml:7
+    if not (same_but_axis(inputs, axis)):  # specs/shape/concatenation.yaml:26
+        yield Violation('specs/shape/concatenation.yaml:26', 'the shapes ' + str(shapes_of(inputs)) + ' differ in more than axis ' + str(axis))
+    output = op.tensor("output")
+    if not (all_same_quantization(inputs, output)):  # specs/shape/concatenation.yaml:28
+        yield Violation('specs/shape/concatenation.yaml:28', 'the inputs and the output must be quantized alike')
+
+
+def macs(op: Operation[ConcatenationOptions]) -> int:
+    del op
+    return 0  # specs/shape/concatenation.yaml:31
+
+
+def evaluate_reference(op: Operation[ConcatenationOptions]) -> Values:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/concatenation.yaml:7
+    return take(concat(inputs, axis))  # specs/shape/concatenation.yaml:32
+
+
+def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/concatenation.yaml:7
+    return take(concat(inputs, axis))  # specs/shape/concatenation.yaml:33
+
+
+def concatenation_bytes_params(op: Operation[ConcatenationOptions]) -> Params:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/concatenation.yaml:7
+    times = size_before(inputs[0].shape, axis)  # specs/shape/concatenation.yaml:21
+    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:20
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/concatenation.yaml:22
+    count = length(blocks)  # specs/shape/concatenation.yaml:23
+    return (("blocks", blocks), ("count", count), ("times", times),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:44
+    span = draw.span
+    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:45
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:46
+    repeat = draw.repeat
+    span = draw.span
+    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:47
+    return sample.case()
+
+
+DEFINITION = Definition[ConcatenationOptions](
+    op='CONCATENATION',
+    place='specs/shape/concatenation.yaml:2',
+    doc='The inputs joined along an axis.',
+    options_type=ConcatenationOptions,
+    options=(
+        Option('axis', int, 'specs/shape/concatenation.yaml:7', default=0, required=False),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/shape/concatenation.yaml:8', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE,)),
+    ),
+    litert=Litert(builtin='CONCATENATION', versions=(1, 5), table='ConcatenationOptions'),
+    inputs=(
+        Operand('inputs', 'specs/shape/concatenation.yaml:11', variadic=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/shape/concatenation.yaml:13'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[ConcatenationOptions](
+            name='concatenation_bytes',
+            place='specs/shape/concatenation.yaml:36',
+            types={'inputs': (DType.INT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32, DType.BOOL,)},
+            same_type={'output': 'inputs'},
+            arguments=('p', 'inputs', 'output'),
+            c=(
+                '/* CONCATENATION: inputs int8 or int16 or int32 or int64 or float32 or bool (specs/shape/concatenation.yaml:36) */\n'
+                'typedef struct {\n'
+                '    const int32_t *blocks;\n'
+                '    int32_t count;\n'
+                '    int32_t times;\n'
+                '} opgen_concatenation_bytes_params;\n'
+                '\n'
+                'static inline int opgen_concatenation_bytes(const opgen_concatenation_bytes_params *p,\n'
+                '                                            const void *const *inputs, void *output)\n'
+                '{\n'
+                '    opgen_interleave(p->blocks, p->count, p->times, inputs, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=concatenation_bytes_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['inputs']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one CONCATENATION of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Concatenation(SpecOperator):
+    """CONCATENATION, ready to be planned and emitted."""
+
+    TYPE = 'CONCATENATION'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Concatenation
+OPTIONS = ConcatenationOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put CONCATENATION into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('CONCATENATION', ConcatenationOptions, overwrite)
+    context.aot_operator_classes.register('CONCATENATION', Concatenation, overwrite)

@@ -1,0 +1,698 @@
+"""CONV_2D. Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import length
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, conv_s16_scratch, conv_s8_scratch, conv_s8_wrapper_serves, dims, flat_dims
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.opgen_c import image_window, image_window_quant
+from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, multipliers, requantize, requantize_wide, shifts, symmetric
+from opgen.lib.reference import activate, conv2d
+from opgen.lib.shapes import covers, slide, sum_shapes
+from opgen.lib.tensor import has
+from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class Conv2dOptions(AirOperatorOptions):
+    """Options of CONV_2D."""
+
+    padding: Padding = Padding.SAME  # specs/_family/convolution.yaml:6
+    stride_w: int = 0  # specs/_family/convolution.yaml:7
+    stride_h: int = 0  # specs/_family/convolution.yaml:8
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:9
+    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:16
+    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:17
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:19
+    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/conv_2d.yaml:8
+
+
+def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/convolution.yaml:33
+            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:34
+        ),
+    }
+
+
+def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
+        yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + str(filter.h) + ' x ' + str(filter.w) + ' do not fit into an image of ' + str(input.h) + ' x ' + str(input.w))
+    bias = op.optional("bias")
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:55
+        yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:57
+        yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + str(length(filter.scales)) + ' scales for ' + str(filter.o) + ' filters')
+    if not (symmetric(filter)):  # specs/_family/convolution.yaml:59
+        yield Violation('specs/_family/convolution.yaml:59', 'the zero points of a filter must be 0')
+    int16 = DType.INT16
+    output = op.tensor("output")
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:61
+        yield Violation('specs/_family/convolution.yaml:61', 'the zero points of int16 images must be 0')
+    if not (input.c % filter.i == 0 and filter.o % (input.c // filter.i) == 0):  # specs/conv/conv_2d.yaml:21
+        yield Violation('specs/conv/conv_2d.yaml:21', str(input.c) + ' channels and ' + str(filter.o) + ' filters do not divide into groups of ' + str(filter.i))
+
+
+def macs(op: Operation[Conv2dOptions]) -> int:
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:24
+
+
+def evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
+    return take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:25
+
+
+def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    output = op.tensor("output")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
+    return take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:26
+
+
+def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+
+
+def conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    target = op.target
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:32
+
+
+def conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    target = op.target
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:34
+
+
+def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+
+
+def conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    target = op.target
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:42
+
+
+def conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:18
+    return (("grid", grid), ("quant", quant),)
+
+
+def conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
+    int32 = DType.INT32
+    bias = op.optional("bias")
+    quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:8
+    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:49
+
+
+def conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
+    return take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:61
+
+
+def conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+
+
+def conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
+    filter = op.tensor("filter")
+    input = op.tensor("input")
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
+    return groups == 1 and filter.h * filter.w * filter.i < 512  # specs/conv/conv_2d.yaml:58
+
+
+def conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    target = op.target
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:60
+
+
+def conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
+    return take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:70
+
+
+def conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:18
+    return (("grid", grid), ("quant", quant),)
+
+
+def conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:17
+    return (("window", window),)
+
+
+def absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+    del op
+    return folded  # specs/_family/convolution.yaml:15
+
+
+def absorb_fused_activation_function_when(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> bool:
+    NONE = ActivationFunctionType.NONE
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    return fused_activation_function == NONE  # specs/_family/convolution.yaml:14
+
+
+def absorb_pads_value(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:26
+
+
+def absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> bool:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:25
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:82
+    span = draw.span
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:83
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:84
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:85
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:86
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:87
+    input = sample.tensor("input", (span(1, 2), span(5, 9), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:88
+    filter = sample.tensor("filter", (span(1, 3) * input.c, span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:89
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:90
+    return sample.case()
+
+
+DEFINITION = Definition[Conv2dOptions](
+    op='CONV_2D',
+    place='specs/conv/conv_2d.yaml:2',
+    doc='2-D convolution of an NHWC image with OHWI filters, in groups if they have fewer channels.',
+    options_type=Conv2dOptions,
+    options=(
+        Option('padding', Padding, 'specs/_family/convolution.yaml:6', default=Padding.SAME, required=False),
+        Option('stride_w', int, 'specs/_family/convolution.yaml:7', default=0, required=False, minimum=1),
+        Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/_family/convolution.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:16', default=1, required=False, minimum=1),
+        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:17', default=1, required=False, minimum=1),
+        Option('pads', tuple, 'specs/_family/convolution.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
+        Option('quantized_bias_type', DType, 'specs/conv/conv_2d.yaml:8', default=DType.FLOAT32, required=False),
+    ),
+    litert=Litert(builtin='CONV_2D', versions=(1, 8), table='Conv2DOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
+        Operand('filter', 'specs/conv/conv_2d.yaml:11', layout='OHWI', const=True),
+        Operand('bias', 'specs/conv/conv_2d.yaml:12', layout='O', const=True, optional=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/convolution.yaml:31', layout='NHWC'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[Conv2dOptions](
+            name='conv_2d_s8',
+            place='specs/conv/conv_2d.yaml:30',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:30) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_s8_params;\n'
+                '\n'
+                'static inline int opgen_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,\n'
+                '                                   const int8_t *filter, const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                   int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                   filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=conv_2d_s8_params,
+            exact=evaluate_exact,
+            when=conv_2d_s8_when,
+            when_source='conv_s8_wrapper_serves(target, conv, input, filter, output)',
+            scratch=conv_2d_s8_scratch,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_any_s8',
+            place='specs/conv/conv_2d.yaml:39',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:39) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_any_s8_params;\n'
+                '\n'
+                'static inline int opgen_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,\n'
+                '                                       const int8_t *filter, const int32_t *bias, int8_t *output,\n'
+                '                                       void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
+                '                           &p->bias_dims, bias, NULL, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=conv_2d_any_s8_params,
+            exact=evaluate_exact,
+            scratch=conv_2d_any_s8_scratch,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_narrow_s16',
+            place='specs/conv/conv_2d.yaml:47',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:47) */\n'
+                'typedef struct {\n'
+                '    opgen_window_quant grid;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '} opgen_conv_2d_narrow_s16_params;\n'
+                '\n'
+                'static inline int opgen_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,\n'
+                '                                           const int8_t *filter, const int32_t *bias, int16_t *output)\n'
+                '{\n'
+                '    opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias,\n'
+                '                              output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=conv_2d_narrow_s16_params,
+            exact=evaluate_exact,
+            when=conv_2d_narrow_s16_when,
+            when_source='has(bias) or quantized_bias_type == int32',
+            headers=('opgen_window_s16.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_s16',
+            place='specs/conv/conv_2d.yaml:55',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:55) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_s16_params;\n'
+                '\n'
+                'static inline int opgen_conv_2d_s16(const opgen_conv_2d_s16_params *p, const int16_t *input,\n'
+                '                                    const int8_t *filter, const int64_t *bias, int16_t *output, void *scratch,\n'
+                '                                    int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    const cmsis_nn_bias_data sums = {bias, false};\n'
+                '    return arm_convolve_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                    filter, &p->bias_dims, &sums, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=conv_2d_s16_params,
+            exact=conv_2d_s16_exact,
+            when=conv_2d_s16_when,
+            when_source='groups == 1 and filter.h * filter.w * filter.i < 512',
+            scratch=conv_2d_s16_scratch,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_any_s16',
+            place='specs/conv/conv_2d.yaml:67',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:67) */\n'
+                'typedef struct {\n'
+                '    opgen_window_quant grid;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '} opgen_conv_2d_any_s16_params;\n'
+                '\n'
+                'static inline int opgen_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *p, const int16_t *input,\n'
+                '                                        const int8_t *filter, const int64_t *bias, int16_t *output)\n'
+                '{\n'
+                '    opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=conv_2d_any_s16_params,
+            exact=conv_2d_any_s16_exact,
+            headers=('opgen_window_s16.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_f32',
+            place='specs/conv/conv_2d.yaml:74',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:74) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '} opgen_conv_2d_f32_params;\n'
+                '\n'
+                'static inline int opgen_conv_2d_f32(const opgen_conv_2d_f32_params *p, const float *input,\n'
+                '                                    const float *filter, const float *bias, float *output)\n'
+                '{\n'
+                '    opgen_convolve_f32(&p->window, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=conv_2d_f32_params,
+            exact=None,
+            headers=('opgen_window.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['bias', 'filter', 'input']),
+    folds=(),
+    absorptions=(
+        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
+        Absorption('pads', 'input', absorb_pads_value, absorb_pads_when, 'specs/_family/convolution.yaml:24'),
+    ),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one CONV_2D of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Conv2d(SpecOperator):
+    """CONV_2D, ready to be planned and emitted."""
+
+    TYPE = 'CONV_2D'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Conv2d
+OPTIONS = Conv2dOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put CONV_2D into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('CONV_2D', Conv2dOptions, overwrite)
+    context.aot_operator_classes.register('CONV_2D', Conv2d, overwrite)

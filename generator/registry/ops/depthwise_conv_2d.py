@@ -1,0 +1,571 @@
+"""DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import length
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, depthwise_conv_s16_scratch, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, dims, flat_dims
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.opgen_c import image_window
+from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, multipliers, requantize, requantize_wide, shifts, symmetric
+from opgen.lib.reference import activate, depthwise_conv2d
+from opgen.lib.shapes import covers, slide, sum_shapes
+from opgen.lib.tensor import has
+from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class DepthwiseConv2dOptions(AirOperatorOptions):
+    """Options of DEPTHWISE_CONV_2D."""
+
+    padding: Padding = Padding.SAME  # specs/_family/convolution.yaml:6
+    stride_w: int = 0  # specs/_family/convolution.yaml:7
+    stride_h: int = 0  # specs/_family/convolution.yaml:8
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:9
+    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:16
+    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:17
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:19
+    depth_multiplier: int = 0  # specs/conv/depthwise_conv_2d.yaml:10
+
+
+def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/convolution.yaml:33
+            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:34
+        ),
+    }
+
+
+def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
+        yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + str(filter.h) + ' x ' + str(filter.w) + ' do not fit into an image of ' + str(input.h) + ' x ' + str(input.w))
+    bias = op.optional("bias")
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:55
+        yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:57
+        yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + str(length(filter.scales)) + ' scales for ' + str(filter.o) + ' filters')
+    if not (symmetric(filter)):  # specs/_family/convolution.yaml:59
+        yield Violation('specs/_family/convolution.yaml:59', 'the zero points of a filter must be 0')
+    int16 = DType.INT16
+    output = op.tensor("output")
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:61
+        yield Violation('specs/_family/convolution.yaml:61', 'the zero points of int16 images must be 0')
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
+        yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + str(filter.shape) + ' are not ' + str(depth_multiplier) + ' for each of ' + str(input.c) + ' channels')
+
+
+def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:25
+
+
+def evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:26
+
+
+def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    output = op.tensor("output")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    return take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:27
+
+
+def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+
+
+def depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    target = op.target
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:33
+
+
+def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    target = op.target
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:35
+
+
+def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+
+
+def depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    return take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:52
+
+
+def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    output = op.tensor("output")
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+
+
+def depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    target = op.target
+    output = op.tensor("output")
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:51
+
+
+def depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    filter = op.tensor("filter")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
+    return (("window", window),)
+
+
+def absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+    del op
+    return folded  # specs/_family/convolution.yaml:15
+
+
+def absorb_fused_activation_function_when(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> bool:
+    NONE = ActivationFunctionType.NONE
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    return fused_activation_function == NONE  # specs/_family/convolution.yaml:14
+
+
+def absorb_pads_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:26
+
+
+def absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> bool:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:25
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:66
+    span = draw.span
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:67
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:68
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:69
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:70
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:71
+    depth_multiplier = sample.option("depth_multiplier", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:72
+    input = sample.tensor("input", (span(1, 2), span(5, 9), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:73
+    filter = sample.tensor("filter", (1, span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:74
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:75
+    return sample.case()
+
+
+DEFINITION = Definition[DepthwiseConv2dOptions](
+    op='DEPTHWISE_CONV_2D',
+    place='specs/conv/depthwise_conv_2d.yaml:2',
+    doc=(
+                '2-D convolution of every channel of an NHWC image with filters of its own (1HWO).\n'
+                'Output channel k belongs to channel k // depth multiplier of the image.'
+            ),
+    options_type=DepthwiseConv2dOptions,
+    options=(
+        Option('padding', Padding, 'specs/_family/convolution.yaml:6', default=Padding.SAME, required=False),
+        Option('stride_w', int, 'specs/_family/convolution.yaml:7', default=0, required=False, minimum=1),
+        Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/_family/convolution.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:16', default=1, required=False, minimum=1),
+        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:17', default=1, required=False, minimum=1),
+        Option('pads', tuple, 'specs/_family/convolution.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
+        Option('depth_multiplier', int, 'specs/conv/depthwise_conv_2d.yaml:10', default=0, required=False, minimum=1),
+    ),
+    litert=Litert(builtin='DEPTHWISE_CONV_2D', versions=(1, 7), table='DepthwiseConv2DOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
+        Operand('filter', 'specs/conv/depthwise_conv_2d.yaml:13', layout='IHWO', const=True),
+        Operand('bias', 'specs/conv/depthwise_conv_2d.yaml:14', layout='O', const=True, optional=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/convolution.yaml:31', layout='NHWC'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_s8',
+            place='specs/conv/depthwise_conv_2d.yaml:31',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_depthwise_conv_2d_s8_params;\n'
+                '\n'
+                'static inline int opgen_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p, const int8_t *input,\n'
+                '                                             const int8_t *filter, const int32_t *bias, int8_t *output,\n'
+                '                                             void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_depthwise_conv_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input,\n'
+                '                                         &p->filter_dims, filter, &p->bias_dims, bias,\n'
+                '                                         &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=depthwise_conv_2d_s8_params,
+            exact=evaluate_exact,
+            when=depthwise_conv_2d_s8_when,
+            when_source='depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)',
+            scratch=depthwise_conv_2d_s8_scratch,
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_any_s8',
+            place='specs/conv/depthwise_conv_2d.yaml:41',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:41) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_depthwise_conv_2d_any_s8_params;\n'
+                '\n'
+                'static inline int opgen_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_2d_any_s8_params *p,\n'
+                '                                                 const int8_t *input, const int8_t *filter,\n'
+                '                                                 const int32_t *bias, int8_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {NULL, 0};\n'
+                '    return arm_depthwise_conv_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                 filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=depthwise_conv_2d_any_s8_params,
+            exact=evaluate_exact,
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_s16',
+            place='specs/conv/depthwise_conv_2d.yaml:48',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:48) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_depthwise_conv_2d_s16_params;\n'
+                '\n'
+                'static inline int opgen_depthwise_conv_2d_s16(const opgen_depthwise_conv_2d_s16_params *p,\n'
+                '                                              const int16_t *input, const int8_t *filter, const int64_t *bias,\n'
+                '                                              int16_t *output, void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_depthwise_conv_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input,\n'
+                '                                          &p->filter_dims, filter, &p->bias_dims, bias,\n'
+                '                                          &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=depthwise_conv_2d_s16_params,
+            exact=depthwise_conv_2d_s16_exact,
+            scratch=depthwise_conv_2d_s16_scratch,
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_f32',
+            place='specs/conv/depthwise_conv_2d.yaml:58',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:58) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '} opgen_depthwise_conv_2d_f32_params;\n'
+                '\n'
+                'static inline int opgen_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_f32_params *p, const float *input,\n'
+                '                                              const float *filter, const float *bias, float *output)\n'
+                '{\n'
+                '    opgen_depthwise_convolve_f32(&p->window, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=depthwise_conv_2d_f32_params,
+            exact=None,
+            headers=('opgen_window.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['bias', 'filter', 'input']),
+    folds=(),
+    absorptions=(
+        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
+        Absorption('pads', 'input', absorb_pads_value, absorb_pads_when, 'specs/_family/convolution.yaml:24'),
+    ),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one DEPTHWISE_CONV_2D of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class DepthwiseConv2d(SpecOperator):
+    """DEPTHWISE_CONV_2D, ready to be planned and emitted."""
+
+    TYPE = 'DEPTHWISE_CONV_2D'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = DepthwiseConv2d
+OPTIONS = DepthwiseConv2dOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put DEPTHWISE_CONV_2D into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('DEPTHWISE_CONV_2D', DepthwiseConv2dOptions, overwrite)
+    context.aot_operator_classes.register('DEPTHWISE_CONV_2D', DepthwiseConv2d, overwrite)

@@ -1,0 +1,214 @@
+"""DEQUANTIZE. Made by `opgen build` from specs/quantize/dequantize.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class DequantizeOptions(AirOperatorOptions):
+    """Options of DEQUANTIZE."""
+
+
+def infer(op: Operation[DequantizeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    float32 = DType.FLOAT32
+    input = op.tensor("input")
+    return {
+        "output": OutputFacts(
+            type=float32,  # specs/quantize/dequantize.yaml:10
+            shape=input.shape,  # specs/quantize/dequantize.yaml:11
+        ),
+    }
+
+
+def check(op: Operation[DequantizeOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    if not (input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:19
+        yield Violation('specs/quantize/dequantize.yaml:19', 'the input must be quantized, with one scale')
+
+
+def macs(op: Operation[DequantizeOptions]) -> int:
+    del op
+    return 0  # specs/quantize/dequantize.yaml:22
+
+
+def evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
+    input = op.tensor("input")
+    return take(input)  # specs/quantize/dequantize.yaml:23
+
+
+def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
+    input = op.tensor("input")
+    scale = input.scale  # specs/quantize/dequantize.yaml:14
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
+    size = input.size  # specs/quantize/dequantize.yaml:16
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+
+
+def dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
+    input = op.tensor("input")
+    scale = input.scale  # specs/quantize/dequantize.yaml:14
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
+    size = input.size  # specs/quantize/dequantize.yaml:16
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+
+
+def dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
+    input = op.tensor("input")
+    scale = input.scale  # specs/quantize/dequantize.yaml:14
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
+    size = input.size  # specs/quantize/dequantize.yaml:16
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:43
+    return sample.case()
+
+
+DEFINITION = Definition[DequantizeOptions](
+    op='DEQUANTIZE',
+    place='specs/quantize/dequantize.yaml:2',
+    doc='The real numbers that quantized integers stand for.',
+    options_type=DequantizeOptions,
+    options=(),
+    litert=Litert(builtin='DEQUANTIZE', versions=(1, 6), table='DequantizeOptions'),
+    inputs=(
+        Operand('input', 'specs/quantize/dequantize.yaml:7'),
+    ),
+    outputs=(
+        Operand('output', 'specs/quantize/dequantize.yaml:9'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[DequantizeOptions](
+            name='dequantize_s8',
+            place='specs/quantize/dequantize.yaml:26',
+            types={'input': (DType.INT8,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:26) */\n'
+                'typedef struct {\n'
+                '    float scale;\n'
+                '    int32_t zero_point;\n'
+                '    int32_t size;\n'
+                '} opgen_dequantize_s8_params;\n'
+                '\n'
+                'static inline int opgen_dequantize_s8(const opgen_dequantize_s8_params *p, const int8_t *input, float *output)\n'
+                '{\n'
+                '    opgen_dequantize_s8_f32(p->scale, p->zero_point, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=dequantize_s8_params,
+            exact=None,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[DequantizeOptions](
+            name='dequantize_s16',
+            place='specs/quantize/dequantize.yaml:31',
+            types={'input': (DType.INT16,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:31) */\n'
+                'typedef struct {\n'
+                '    float scale;\n'
+                '    int32_t zero_point;\n'
+                '    int32_t size;\n'
+                '} opgen_dequantize_s16_params;\n'
+                '\n'
+                'static inline int opgen_dequantize_s16(const opgen_dequantize_s16_params *p, const int16_t *input,\n'
+                '                                       float *output)\n'
+                '{\n'
+                '    opgen_dequantize_s16_f32(p->scale, p->zero_point, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=dequantize_s16_params,
+            exact=None,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[DequantizeOptions](
+            name='dequantize_u8',
+            place='specs/quantize/dequantize.yaml:36',
+            types={'input': (DType.UINT8,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:36) */\n'
+                'typedef struct {\n'
+                '    float scale;\n'
+                '    int32_t zero_point;\n'
+                '    int32_t size;\n'
+                '} opgen_dequantize_u8_params;\n'
+                '\n'
+                'static inline int opgen_dequantize_u8(const opgen_dequantize_u8_params *p, const uint8_t *input,\n'
+                '                                      float *output)\n'
+                '{\n'
+                '    opgen_dequantize_u8_f32(p->scale, p->zero_point, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=dequantize_u8_params,
+            exact=None,
+            headers=('opgen_requantize.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one DEQUANTIZE of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Dequantize(SpecOperator):
+    """DEQUANTIZE, ready to be planned and emitted."""
+
+    TYPE = 'DEQUANTIZE'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Dequantize
+OPTIONS = DequantizeOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put DEQUANTIZE into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('DEQUANTIZE', DequantizeOptions, overwrite)
+    context.aot_operator_classes.register('DEQUANTIZE', Dequantize, overwrite)

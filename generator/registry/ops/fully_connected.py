@@ -1,0 +1,463 @@
+"""FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import as_int32s, length, number, reshape, spread
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.quant import activation_range, activation_range_f32, centred, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
+from opgen.lib.reference import activate, matmul_t
+from opgen.lib.tensor import has
+from opgen.litert.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class FullyConnectedOptions(AirOperatorOptions):
+    """Options of FULLY_CONNECTED."""
+
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/dense.yaml:6
+    keep_num_dims: bool = False  # specs/_family/dense.yaml:13
+    weights_format: FullyConnectedOptionsWeightsFormat = FullyConnectedOptionsWeightsFormat.DEFAULT  # specs/linear/fully_connected.yaml:8
+    asymmetric_quantize_inputs: bool = False  # specs/linear/fully_connected.yaml:9
+    quantized_bias_type: DType = DType.FLOAT32  # specs/linear/fully_connected.yaml:10
+
+
+def infer(op: Operation[FullyConnectedOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    keep_num_dims = op.options.keep_num_dims  # specs/_family/dense.yaml:13
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/dense.yaml:21
+            shape=(*input.shape[:-1], filter.o) if keep_num_dims else (batches, filter.o),  # specs/_family/dense.yaml:22
+        ),
+    }
+
+
+def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:46
+        yield Violation('specs/_family/dense.yaml:46', str(input.size) + ' input elements are not whole rows of ' + str(filter.i))
+    bias = op.optional("bias")
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:48
+        yield Violation('specs/_family/dense.yaml:48', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' outputs')
+    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/_family/dense.yaml:50
+        yield Violation('specs/_family/dense.yaml:50', 'a filter needs zero points of 0, and one scale or one per output')
+
+
+def macs(op: Operation[FullyConnectedOptions]) -> int:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    return batches * units * depth  # specs/_family/dense.yaml:53
+
+
+def evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    return take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:54
+
+
+def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    return take(reshape(requantize(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:55
+
+
+def fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    filter = op.tensor("filter")
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    units = filter.o  # specs/_family/dense.yaml:27
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
+    bias = op.optional("bias")
+    target = op.target
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve else None  # specs/_family/dense.yaml:43
+    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)
+
+
+def fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:37
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:38
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)
+
+
+def fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
+    int32 = DType.INT32
+    bias = op.optional("bias")
+    quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
+    return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:23
+
+
+def fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
+    return take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:34
+
+
+def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    filter = op.tensor("filter")
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    units = filter.o  # specs/_family/dense.yaml:27
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+
+
+def fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    filter = op.tensor("filter")
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    return length(scales) == 1 and symmetric(input) and symmetric(output)  # specs/linear/fully_connected.yaml:32
+
+
+def fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    bias = op.value("bias")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    return take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:42
+
+
+def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:37
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:38
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)
+
+
+def fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")
+    filter = op.tensor("filter")
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
+    low = limits.lo  # specs/_family/dense.yaml:30
+    high = limits.hi  # specs/_family/dense.yaml:31
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)
+
+
+def absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+    del op
+    return folded  # specs/_family/dense.yaml:12
+
+
+def absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> bool:
+    NONE = ActivationFunctionType.NONE
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    return fused_activation_function == NONE  # specs/_family/dense.yaml:11
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:57
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:58
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:59
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:60
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:61
+    return sample.case()
+
+
+DEFINITION = Definition[FullyConnectedOptions](
+    op='FULLY_CONNECTED',
+    place='specs/linear/fully_connected.yaml:2',
+    doc='output[b, o] = activation(sum over i of input[b, i] * filter[o, i] + bias[o])',
+    options_type=FullyConnectedOptions,
+    options=(
+        Option('fused_activation_function', ActivationFunctionType, 'specs/_family/dense.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('keep_num_dims', bool, 'specs/_family/dense.yaml:13', default=False, required=False),
+        Option('weights_format', FullyConnectedOptionsWeightsFormat, 'specs/linear/fully_connected.yaml:8', default=FullyConnectedOptionsWeightsFormat.DEFAULT, required=False, only=(FullyConnectedOptionsWeightsFormat.DEFAULT,)),
+        Option('asymmetric_quantize_inputs', bool, 'specs/linear/fully_connected.yaml:9', default=False, required=False, only=(True, False,)),
+        Option('quantized_bias_type', DType, 'specs/linear/fully_connected.yaml:10', default=DType.FLOAT32, required=False),
+    ),
+    litert=Litert(builtin='FULLY_CONNECTED', versions=(1, 14), table='FullyConnectedOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/dense.yaml:16'),
+        Operand('filter', 'specs/_family/dense.yaml:17', layout='OI', const=True),
+        Operand('bias', 'specs/_family/dense.yaml:18', layout='O', const=True, optional=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/dense.yaml:20'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_s8',
+            place='specs/linear/fully_connected.yaml:13',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    cmsis_nn_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *kernel_sums;\n'
+                '} opgen_fully_connected_s8_params;\n'
+                '\n'
+                'static inline int opgen_fully_connected_s8(const opgen_fully_connected_s8_params *p, const int8_t *input,\n'
+                '                                           const int8_t *filter, const int32_t *bias, int8_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};\n'
+                '    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,\n'
+                '                                          &p->filter_dims, filter, &p->bias_dims, bias,\n'
+                '                                          &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=fully_connected_s8_params,
+            exact=evaluate_exact,
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_narrow_s16',
+            place='specs/linear/fully_connected.yaml:21',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:21) */\n'
+                'typedef struct {\n'
+                '    int32_t batches;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    const int32_t *each_multiplier;\n'
+                '    const int32_t *each_shift;\n'
+                '} opgen_fully_connected_narrow_s16_params;\n'
+                '\n'
+                'static inline int opgen_fully_connected_narrow_s16(const opgen_fully_connected_narrow_s16_params *p,\n'
+                '                                                   const int16_t *input, const int8_t *filter,\n'
+                '                                                   const int32_t *bias, int16_t *output)\n'
+                '{\n'
+                '    opgen_dense_narrow_s16(p->batches, p->depth, p->units, p->fc.input_offset, p->fc.output_offset,\n'
+                '                           p->fc.activation.min, p->fc.activation.max, p->each_multiplier,\n'
+                '                           p->each_shift, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=fully_connected_narrow_s16_params,
+            exact=evaluate_exact,
+            when=fully_connected_narrow_s16_when,
+            when_source='has(bias) or quantized_bias_type == int32',
+            headers=('opgen_dense_s16.h',),
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_s16',
+            place='specs/linear/fully_connected.yaml:30',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:30) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    cmsis_nn_per_tensor_quant_params single;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_fully_connected_s16_params;\n'
+                '\n'
+                'static inline int opgen_fully_connected_s16(const opgen_fully_connected_s16_params *p, const int16_t *input,\n'
+                '                                            const int8_t *filter, const int64_t *bias, int16_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {NULL, 0};\n'
+                '    return arm_fully_connected_s16(&ctx, &p->fc, &p->single, &p->input_dims, input, &p->filter_dims,\n'
+                '                                   filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=fully_connected_s16_params,
+            exact=fully_connected_s16_exact,
+            when=fully_connected_s16_when,
+            when_source='length(scales) == 1 and symmetric(input) and symmetric(output)',
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_any_s16',
+            place='specs/linear/fully_connected.yaml:39',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:39) */\n'
+                'typedef struct {\n'
+                '    int32_t batches;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    const int32_t *each_multiplier;\n'
+                '    const int32_t *each_shift;\n'
+                '} opgen_fully_connected_any_s16_params;\n'
+                '\n'
+                'static inline int opgen_fully_connected_any_s16(const opgen_fully_connected_any_s16_params *p,\n'
+                '                                                const int16_t *input, const int8_t *filter,\n'
+                '                                                const int64_t *bias, int16_t *output)\n'
+                '{\n'
+                '    opgen_dense_wide_s16(p->batches, p->depth, p->units, p->fc.input_offset, p->fc.output_offset,\n'
+                '                         p->fc.activation.min, p->fc.activation.max, p->each_multiplier,\n'
+                '                         p->each_shift, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=fully_connected_any_s16_params,
+            exact=fully_connected_any_s16_exact,
+            headers=('opgen_dense_s16.h',),
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_f32',
+            place='specs/linear/fully_connected.yaml:49',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:49) */\n'
+                'typedef struct {\n'
+                '    int32_t batches;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    float low;\n'
+                '    float high;\n'
+                '} opgen_fully_connected_f32_params;\n'
+                '\n'
+                'static inline int opgen_fully_connected_f32(const opgen_fully_connected_f32_params *p, const float *input,\n'
+                '                                            const float *filter, const float *bias, float *output)\n'
+                '{\n'
+                '    opgen_dense_f32(p->batches, p->depth, p->units, p->low, p->high, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=fully_connected_f32_params,
+            exact=None,
+            headers=('opgen_dense.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['bias', 'filter', 'input']),
+    folds=(),
+    absorptions=(
+        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/dense.yaml:10'),
+    ),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one FULLY_CONNECTED of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class FullyConnected(SpecOperator):
+    """FULLY_CONNECTED, ready to be planned and emitted."""
+
+    TYPE = 'FULLY_CONNECTED'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = FullyConnected
+OPTIONS = FullyConnectedOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put FULLY_CONNECTED into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('FULLY_CONNECTED', FullyConnectedOptions, overwrite)
+    context.aot_operator_classes.register('FULLY_CONNECTED', FullyConnected, overwrite)

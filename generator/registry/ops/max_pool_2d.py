@@ -1,0 +1,328 @@
+"""MAX_POOL_2D. Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import saturate
+from opgen.lib.opgen_c import image_window
+from opgen.lib.quant import activation_range, activation_range_f32
+from opgen.lib.reference import activate, max_pool
+from opgen.lib.shapes import slide
+from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class MaxPool2dOptions(AirOperatorOptions):
+    """Options of MAX_POOL_2D."""
+
+    padding: Padding = Padding.SAME  # specs/_family/pool.yaml:6
+    stride_w: int = 0  # specs/_family/pool.yaml:7
+    stride_h: int = 0  # specs/_family/pool.yaml:8
+    filter_width: int = 0  # specs/_family/pool.yaml:9
+    filter_height: int = 0  # specs/_family/pool.yaml:10
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/pool.yaml:11
+
+
+def infer(op: Operation[MaxPool2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/pool.yaml:24
+            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:25
+            scale=input.scale,  # specs/_family/pool.yaml:26
+            zero_point=input.zero_point,  # specs/_family/pool.yaml:27
+        ),
+    }
+
+
+def check(op: Operation[MaxPool2dOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:42
+        yield Violation('specs/_family/pool.yaml:42', 'a ' + str(filter_height) + ' x ' + str(filter_width) + ' window does not fit into ' + str(input.h) + ' x ' + str(input.w))
+
+
+def macs(op: Operation[MaxPool2dOptions]) -> int:
+    del op
+    return 0  # specs/_family/pool.yaml:45
+
+
+def evaluate_reference(op: Operation[MaxPool2dOptions]) -> Values:
+    input = op.tensor("input")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:7
+
+
+def states(op: Operation[MaxPool2dOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
+    input = op.tensor("input")
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
+    return take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:8
+
+
+def max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    input = op.tensor("input")
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
+    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:35
+    input_dims = dims(input)  # specs/_family/pool.yaml:37
+    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
+    output_dims = dims(output)  # specs/_family/pool.yaml:39
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)
+
+
+def max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    input = op.tensor("input")
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
+    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:35
+    input_dims = dims(input)  # specs/_family/pool.yaml:37
+    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
+    output_dims = dims(output)  # specs/_family/pool.yaml:39
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)
+
+
+def max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:33
+    return (("window", window),)
+
+
+def absorb_fused_activation_function_value(op: Operation[MaxPool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+    del op
+    return folded  # specs/_family/pool.yaml:17
+
+
+def absorb_fused_activation_function_when(op: Operation[MaxPool2dOptions], folded: ActivationFunctionType) -> bool:
+    NONE = ActivationFunctionType.NONE
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    return fused_activation_function == NONE  # specs/_family/pool.yaml:16
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:48
+    span = draw.span
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:49
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:50
+    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:51
+    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:52
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:53
+    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:54
+    return sample.case()
+
+
+DEFINITION = Definition[MaxPool2dOptions](
+    op='MAX_POOL_2D',
+    place='specs/pool/max_pool_2d.yaml:2',
+    doc='The largest element of every window.',
+    options_type=MaxPool2dOptions,
+    options=(
+        Option('padding', Padding, 'specs/_family/pool.yaml:6', default=Padding.SAME, required=False),
+        Option('stride_w', int, 'specs/_family/pool.yaml:7', default=0, required=False, minimum=1),
+        Option('stride_h', int, 'specs/_family/pool.yaml:8', default=0, required=False, minimum=1),
+        Option('filter_width', int, 'specs/_family/pool.yaml:9', default=0, required=False, minimum=1),
+        Option('filter_height', int, 'specs/_family/pool.yaml:10', default=0, required=False, minimum=1),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/_family/pool.yaml:11', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+    ),
+    litert=Litert(builtin='MAX_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/pool.yaml:20', layout='NHWC'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/pool.yaml:22', layout='NHWC'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[MaxPool2dOptions](
+            name='max_pool_2d_s8',
+            place='specs/pool/max_pool_2d.yaml:11',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:11) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_pool_params pool;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_max_pool_2d_s8_params;\n'
+                '\n'
+                'static inline int opgen_max_pool_2d_s8(const opgen_max_pool_2d_s8_params *p, const int8_t *input,\n'
+                '                                       int8_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {NULL, 0};\n'
+                '    return arm_max_pool_s8(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,\n'
+                '                           &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=max_pool_2d_s8_params,
+            exact=evaluate_exact,
+        ),
+        Kernel[MaxPool2dOptions](
+            name='max_pool_2d_s16',
+            place='specs/pool/max_pool_2d.yaml:18',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:18) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_pool_params pool;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_max_pool_2d_s16_params;\n'
+                '\n'
+                'static inline int opgen_max_pool_2d_s16(const opgen_max_pool_2d_s16_params *p, const int16_t *input,\n'
+                '                                        int16_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {NULL, 0};\n'
+                '    return arm_max_pool_s16(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,\n'
+                '                            &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=max_pool_2d_s16_params,
+            exact=evaluate_exact,
+        ),
+        Kernel[MaxPool2dOptions](
+            name='max_pool_2d_f32',
+            place='specs/pool/max_pool_2d.yaml:25',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:25) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '} opgen_max_pool_2d_f32_params;\n'
+                '\n'
+                'static inline int opgen_max_pool_2d_f32(const opgen_max_pool_2d_f32_params *p, const float *input,\n'
+                '                                        float *output)\n'
+                '{\n'
+                '    opgen_max_pool_window_f32(&p->window, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=max_pool_2d_f32_params,
+            exact=None,
+            headers=('opgen_window.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(
+        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
+    ),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one MAX_POOL_2D of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class MaxPool2d(SpecOperator):
+    """MAX_POOL_2D, ready to be planned and emitted."""
+
+    TYPE = 'MAX_POOL_2D'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = MaxPool2d
+OPTIONS = MaxPool2dOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put MAX_POOL_2D into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('MAX_POOL_2D', MaxPool2dOptions, overwrite)
+    context.aot_operator_classes.register('MAX_POOL_2D', MaxPool2d, overwrite)

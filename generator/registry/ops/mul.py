@@ -1,0 +1,450 @@
+"""MUL. Made by `opgen build` from specs/arithmetic/mul.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.exact import mul_exact
+from opgen.lib.fixed_point import as_ints, saturate, wrap
+from opgen.lib.loops import broadcast_loops
+from opgen.lib.opgen_c import mul_quant
+from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, symmetric
+from opgen.lib.reference import activate
+from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.litert.enums import ActivationFunctionType
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class MulOptions(AirOperatorOptions):
+    """Options of MUL."""
+
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/binary.yaml:6
+
+
+def infer(op: Operation[MulOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    return {
+        "output": OutputFacts(
+            type=input1.type,  # specs/_family/binary.yaml:19
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/binary.yaml:20
+        ),
+    }
+
+
+def check(op: Operation[MulOptions]) -> Iterator[Violation]:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
+        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' do not broadcast to one')
+    output = op.tensor("output")
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
+        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' need ' + str(nest.rank) + ' nested loops, more than 8')
+    int16 = DType.INT16
+    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:11
+        yield Violation('specs/arithmetic/mul.yaml:11', 'the zero points of int16 products must be 0')
+
+
+def macs(op: Operation[MulOptions]) -> int:
+    del op
+    return 0  # specs/_family/binary.yaml:41
+
+
+def evaluate_reference(op: Operation[MulOptions]) -> Values:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    return take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:14
+
+
+def states(op: Operation[MulOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[MulOptions]) -> Values:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    output = op.tensor("output")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
+    return take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:15
+
+
+def mul_s8_params(op: Operation[MulOptions]) -> Params:
+    output = op.tensor("output")
+    size = output.size  # specs/_family/binary.yaml:30
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
+    return (("quant", quant), ("size", size),)
+
+
+def mul_s8_when(op: Operation[MulOptions]) -> bool:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:20
+
+
+def mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    output = op.tensor("output")
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
+    return (("quant", quant), ("loops", loops), ("rank", rank),)
+
+
+def mul_s16_params(op: Operation[MulOptions]) -> Params:
+    output = op.tensor("output")
+    size = output.size  # specs/_family/binary.yaml:30
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
+    return (("quant", quant), ("size", size),)
+
+
+def mul_s16_when(op: Operation[MulOptions]) -> bool:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:37
+
+
+def mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    output = op.tensor("output")
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
+    return (("quant", quant), ("loops", loops), ("rank", rank),)
+
+
+def mul_s32_exact(op: Operation[MulOptions]) -> Values:
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
+    least = clamp_s32.lo  # specs/_family/binary.yaml:26
+    most = clamp_s32.hi  # specs/_family/binary.yaml:27
+    return take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:55
+
+
+def mul_s32_params(op: Operation[MulOptions]) -> Params:
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
+    least = clamp_s32.lo  # specs/_family/binary.yaml:26
+    most = clamp_s32.hi  # specs/_family/binary.yaml:27
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    output = op.tensor("output")
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)
+
+
+def mul_f32_params(op: Operation[MulOptions]) -> Params:
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
+    low = limits.lo  # specs/_family/binary.yaml:28
+    high = limits.hi  # specs/_family/binary.yaml:29
+    input1 = op.tensor("input1")
+    input2 = op.tensor("input2")
+    output = op.tensor("output")
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)
+
+
+def absorb_fused_activation_function_value(op: Operation[MulOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+    del op
+    return folded  # specs/_family/binary.yaml:12
+
+
+def absorb_fused_activation_function_when(op: Operation[MulOptions], folded: ActivationFunctionType) -> bool:
+    NONE = ActivationFunctionType.NONE
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    return fused_activation_function == NONE  # specs/_family/binary.yaml:11
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    choice = draw.choice
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:44
+    span = draw.span
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:45
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:46
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    choice = draw.choice
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:47
+    span = draw.span
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:48
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:49
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:50
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:51
+    return sample.case()
+
+
+DEFINITION = Definition[MulOptions](
+    op='MUL',
+    place='specs/arithmetic/mul.yaml:2',
+    doc='output = activation(input1 * input2), with broadcasting',
+    options_type=MulOptions,
+    options=(
+        Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+    ),
+    litert=Litert(builtin='MUL', versions=(1, 7), table='MulOptions'),
+    inputs=(
+        Operand('input1', 'specs/_family/binary.yaml:15'),
+        Operand('input2', 'specs/_family/binary.yaml:16'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/binary.yaml:18'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[MulOptions](
+            name='mul_s8',
+            place='specs/arithmetic/mul.yaml:18',
+            types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:18) */\n'
+                'typedef struct {\n'
+                '    opgen_mul_quant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_mul_s8_params;\n'
+                '\n'
+                'static inline int opgen_mul_s8(const opgen_mul_s8_params *p, const int8_t *input1, const int8_t *input2,\n'
+                '                               int8_t *output)\n'
+                '{\n'
+                '    return arm_elementwise_mul_s8(\n'
+                '        input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,\n'
+                '        p->quant.output_offset, p->quant.output_multiplier, p->quant.output_shift,\n'
+                '        p->quant.activation_min, p->quant.activation_max, p->size);\n'
+                '}\n'
+            ),
+            params=mul_s8_params,
+            exact=evaluate_exact,
+            when=mul_s8_when,
+            when_source='input1.shape == input2.shape',
+            inplace=('input1', 'input2'),
+        ),
+        Kernel[MulOptions](
+            name='mul_broadcast_s8',
+            place='specs/arithmetic/mul.yaml:28',
+            types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:28) */\n'
+                'typedef struct {\n'
+                '    opgen_mul_quant quant;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_mul_broadcast_s8_params;\n'
+                '\n'
+                'static inline int opgen_mul_broadcast_s8(const opgen_mul_broadcast_s8_params *p, const int8_t *input1,\n'
+                '                                         const int8_t *input2, int8_t *output)\n'
+                '{\n'
+                '    opgen_broadcast_mul_s8(&p->quant, p->loops, p->rank, input1, input2, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=mul_broadcast_s8_params,
+            exact=evaluate_exact,
+            inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
+        ),
+        Kernel[MulOptions](
+            name='mul_s16',
+            place='specs/arithmetic/mul.yaml:35',
+            types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:35) */\n'
+                'typedef struct {\n'
+                '    opgen_mul_quant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_mul_s16_params;\n'
+                '\n'
+                'static inline int opgen_mul_s16(const opgen_mul_s16_params *p, const int16_t *input1, const int16_t *input2,\n'
+                '                                int16_t *output)\n'
+                '{\n'
+                '    return arm_elementwise_mul_s16(\n'
+                '        input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,\n'
+                '        p->quant.output_offset, p->quant.output_multiplier, p->quant.output_shift,\n'
+                '        p->quant.activation_min, p->quant.activation_max, p->size);\n'
+                '}\n'
+            ),
+            params=mul_s16_params,
+            exact=evaluate_exact,
+            when=mul_s16_when,
+            when_source='input1.shape == input2.shape',
+            inplace=('input1', 'input2'),
+        ),
+        Kernel[MulOptions](
+            name='mul_broadcast_s16',
+            place='specs/arithmetic/mul.yaml:45',
+            types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:45) */\n'
+                'typedef struct {\n'
+                '    opgen_mul_quant quant;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_mul_broadcast_s16_params;\n'
+                '\n'
+                'static inline int opgen_mul_broadcast_s16(const opgen_mul_broadcast_s16_params *p, const int16_t *input1,\n'
+                '                                          const int16_t *input2, int16_t *output)\n'
+                '{\n'
+                '    opgen_broadcast_mul_s16(&p->quant, p->loops, p->rank, input1, input2, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=mul_broadcast_s16_params,
+            exact=evaluate_exact,
+            inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
+        ),
+        Kernel[MulOptions](
+            name='mul_s32',
+            place='specs/arithmetic/mul.yaml:52',
+            types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:52) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t least;\n'
+                '    int32_t most;\n'
+                '} opgen_mul_s32_params;\n'
+                '\n'
+                'static inline int opgen_mul_s32(const opgen_mul_s32_params *p, const int32_t *input1, const int32_t *input2,\n'
+                '                                int32_t *output)\n'
+                '{\n'
+                '    opgen_broadcast_mul_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=mul_s32_params,
+            exact=mul_s32_exact,
+            inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
+        ),
+        Kernel[MulOptions](
+            name='mul_f32',
+            place='specs/arithmetic/mul.yaml:60',
+            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:60) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    float low;\n'
+                '    float high;\n'
+                '} opgen_mul_f32_params;\n'
+                '\n'
+                'static inline int opgen_mul_f32(const opgen_mul_f32_params *p, const float *input1, const float *input2,\n'
+                '                                float *output)\n'
+                '{\n'
+                '    opgen_broadcast_mul_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=mul_f32_params,
+            exact=None,
+            inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input1', 'input2']),
+    folds=(),
+    absorptions=(
+        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
+    ),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one MUL of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Mul(SpecOperator):
+    """MUL, ready to be planned and emitted."""
+
+    TYPE = 'MUL'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Mul
+OPTIONS = MulOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put MUL into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('MUL', MulOptions, overwrite)
+    context.aot_operator_classes.register('MUL', Mul, overwrite)

@@ -1,0 +1,195 @@
+"""PACK. Made by `opgen build` from specs/shape/pack.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import length
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import block_sizes
+from opgen.lib.quant import all_same_quantization
+from opgen.lib.reference import pack
+from opgen.lib.shapes import is_axis, normal_axis, same_shapes, shapes_of, size_of, with_axis
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class PackOptions(AirOperatorOptions):
+    """Options of PACK."""
+
+    values_count: int = 0  # specs/shape/pack.yaml:7
+    axis: int = 0  # specs/shape/pack.yaml:8
+
+
+def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    inputs = op.tensors("inputs")
+    values_count = op.options.values_count  # specs/shape/pack.yaml:7
+    axis = op.options.axis  # specs/shape/pack.yaml:8
+    return {
+        "output": OutputFacts(
+            type=inputs[0].type,  # specs/shape/pack.yaml:14
+            shape=with_axis(inputs[0].shape, axis, values_count),  # specs/shape/pack.yaml:15
+            scale=inputs[0].scale,  # specs/shape/pack.yaml:16
+            zero_point=inputs[0].zero_point,  # specs/shape/pack.yaml:17
+        ),
+    }
+
+
+def check(op: Operation[PackOptions]) -> Iterator[Violation]:
+    inputs = op.tensors("inputs")
+    if not (same_shapes(inputs)):  # specs/shape/pack.yaml:26
+        yield Violation('specs/shape/pack.yaml:26', 'the inputs have different shapes: ' + str(shapes_of(inputs)))
+    axis = op.options.axis  # specs/shape/pack.yaml:8
+    if not (is_axis(axis, inputs[0].rank + 1)):  # specs/shape/pack.yaml:28
+        yield Violation('specs/shape/pack.yaml:28', 'the result, of ' + str(inputs[0].rank + 1) + ' axes, has no axis ' + str(axis))
+    values_count = op.options.values_count  # specs/shape/pack.yaml:7
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/pack.yaml:22
+    count = length(blocks)  # specs/shape/pack.yaml:23
+    if not (count == values_count):  # specs/shape/pack.yaml:30
+        yield Violation('specs/shape/pack.yaml:30', 'values_count is ' + str(values_count) + ', there are ' + str(count) + ' inputs')
+    output = op.tensor("output")
+    if not (all_same_quantization(inputs, output)):  # specs/shape/pack.yaml:32
+        yield Violation('specs/shape/pack.yaml:32', 'the inputs and the output must be quantized alike')
+
+
+def macs(op: Operation[PackOptions]) -> int:
+    del op
+    return 0  # specs/shape/pack.yaml:35
+
+
+def evaluate_reference(op: Operation[PackOptions]) -> Values:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/pack.yaml:8
+    return take(pack(inputs, axis))  # specs/shape/pack.yaml:36
+
+
+def states(op: Operation[PackOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[PackOptions]) -> Values:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/pack.yaml:8
+    return take(pack(inputs, axis))  # specs/shape/pack.yaml:37
+
+
+def pack_bytes_params(op: Operation[PackOptions]) -> Params:
+    inputs = op.tensors("inputs")
+    axis = op.options.axis  # specs/shape/pack.yaml:8
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
+    times = size_of(inputs[0].shape[:start])  # specs/shape/pack.yaml:21
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/pack.yaml:22
+    count = length(blocks)  # specs/shape/pack.yaml:23
+    return (("blocks", blocks), ("count", count), ("times", times),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:48
+    choice = draw.choice
+    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:49
+    repeat = draw.repeat
+    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:50
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:51
+    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:52
+    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:53
+    return sample.case()
+
+
+DEFINITION = Definition[PackOptions](
+    op='PACK',
+    place='specs/shape/pack.yaml:2',
+    doc='The inputs, all of one shape, stacked along a new axis.',
+    options_type=PackOptions,
+    options=(
+        Option('values_count', int, 'specs/shape/pack.yaml:7', default=0, required=False, minimum=1),
+        Option('axis', int, 'specs/shape/pack.yaml:8', default=0, required=False),
+    ),
+    litert=Litert(builtin='PACK', versions=(1, 4), table='PackOptions'),
+    inputs=(
+        Operand('inputs', 'specs/shape/pack.yaml:11', variadic=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/shape/pack.yaml:13'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[PackOptions](
+            name='pack_bytes',
+            place='specs/shape/pack.yaml:40',
+            types={'inputs': (DType.INT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32,)},
+            same_type={'output': 'inputs'},
+            arguments=('p', 'inputs', 'output'),
+            c=(
+                '/* PACK: inputs int8 or int16 or int32 or int64 or float32 (specs/shape/pack.yaml:40) */\n'
+                'typedef struct {\n'
+                '    const int32_t *blocks;\n'
+                '    int32_t count;\n'
+                '    int32_t times;\n'
+                '} opgen_pack_bytes_params;\n'
+                '\n'
+                'static inline int opgen_pack_bytes(const opgen_pack_bytes_params *p, const void *const *inputs, void *output)\n'
+                '{\n'
+                '    opgen_interleave(p->blocks, p->count, p->times, inputs, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=pack_bytes_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['inputs']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one PACK of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Pack(SpecOperator):
+    """PACK, ready to be planned and emitted."""
+
+    TYPE = 'PACK'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Pack
+OPTIONS = PackOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put PACK into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('PACK', PackOptions, overwrite)
+    context.aot_operator_classes.register('PACK', Pack, overwrite)

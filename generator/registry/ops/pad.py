@@ -1,0 +1,207 @@
+"""PAD. Made by `opgen build` from specs/shape/pad.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import as_int8s, ints, reshape, scalar, smallest, spread
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import pad_loops
+from opgen.lib.quant import same_quantization
+from opgen.lib.reference import pad
+from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class PadOptions(AirOperatorOptions):
+    """Options of PAD."""
+
+
+def infer(op: Operation[PadOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/surround.yaml:10
+            shape=surrounded_shape(input.shape, paddings),  # specs/_family/surround.yaml:11
+            scale=input.scale,  # specs/_family/surround.yaml:12
+            zero_point=input.zero_point,  # specs/_family/surround.yaml:13
+        ),
+    }
+
+
+def check(op: Operation[PadOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
+        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + str(paddings.shape) + ' do not fit ' + str(input.rank) + ' axes, which need a pair each')
+    if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
+        yield Violation('specs/_family/surround.yaml:27', 'paddings must not be negative')
+    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
+    if not (nest.rank <= 8):  # specs/_family/surround.yaml:29
+        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + str(nest.rank) + ' nested loops, more than 8')
+
+
+def macs(op: Operation[PadOptions]) -> int:
+    del op
+    return 0  # specs/_family/surround.yaml:32
+
+
+def evaluate_reference(op: Operation[PadOptions]) -> Values:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    return take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:11
+
+
+def states(op: Operation[PadOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[PadOptions]) -> Values:
+    int8 = DType.INT8
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    output = op.tensor("output")
+    return take(pad(input, paddings, output.zero_point if output.type == int8 else 0))  # specs/shape/pad.yaml:12
+
+
+def pad_bytes_params(op: Operation[PadOptions]) -> Params:
+    input = op.tensor("input")
+    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    paddings = op.tensor("paddings")
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
+    loops = nest.table  # specs/_family/surround.yaml:18
+    rank = nest.rank  # specs/_family/surround.yaml:19
+    block = nest.block  # specs/_family/surround.yaml:20
+    start = nest.start  # specs/_family/surround.yaml:21
+    output = op.tensor("output")
+    bytes = output.bytes  # specs/_family/surround.yaml:22
+    int8 = DType.INT8
+    zero = as_int8s(spread(scalar(output.zero_point if output.type == int8 else 0), 8))  # specs/shape/pad.yaml:9
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)
+
+
+def fold_0_value(op: Operation[PadOptions]) -> object:
+    paddings = op.tensor("paddings")
+    return spatial_pads(paddings)  # specs/shape/pad.yaml:17
+
+
+def fold_0_when(op: Operation[PadOptions]) -> bool:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    output = op.tensor("output")
+    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:18
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/pad.yaml:29
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/pad.yaml:30
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/pad.yaml:31
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/pad.yaml:32
+    return sample.case()
+
+
+DEFINITION = Definition[PadOptions](
+    op='PAD',
+    place='specs/shape/pad.yaml:2',
+    doc='The input with zeros before and after it, along every axis.',
+    options_type=PadOptions,
+    options=(),
+    litert=Litert(builtin='PAD', versions=(1, 4), table='PadOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/surround.yaml:6'),
+        Operand('paddings', 'specs/_family/surround.yaml:7', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/surround.yaml:9'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[PadOptions](
+            name='pad_bytes',
+            place='specs/shape/pad.yaml:21',
+            types={'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT32,), 'paddings': (DType.INT32, DType.INT64,)},
+            same_type={'output': 'input'},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* PAD: input int8 or int16 or int32 or float32, paddings int32 or int64 (specs/shape/pad.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t block;\n'
+                '    int32_t start;\n'
+                '    int32_t bytes;\n'
+                '    const int8_t *zero;\n'
+                '    int32_t width;\n'
+                '} opgen_pad_bytes_params;\n'
+                '\n'
+                'static inline int opgen_pad_bytes(const opgen_pad_bytes_params *p, const void *input, void *output)\n'
+                '{\n'
+                '    opgen_pad(p->loops, p->rank, p->block, p->start, p->bytes, p->zero, p->width, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=pad_bytes_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input', 'paddings']),
+    folds=(
+        Fold('consumer', 'pads', 'input', fold_0_value, fold_0_when, 'specs/shape/pad.yaml:14'),
+    ),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one PAD of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Pad(SpecOperator):
+    """PAD, ready to be planned and emitted."""
+
+    TYPE = 'PAD'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Pad
+OPTIONS = PadOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put PAD into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('PAD', PadOptions, overwrite)
+    context.aot_operator_classes.register('PAD', Pad, overwrite)

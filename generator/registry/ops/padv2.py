@@ -1,0 +1,201 @@
+"""PADV2. Made by `opgen build` from specs/shape/padv2.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import ints, reshape, smallest
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import pad_loops
+from opgen.lib.quant import same_quantization
+from opgen.lib.reference import pad
+from opgen.lib.shapes import surrounded_shape
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class Padv2Options(AirOperatorOptions):
+    """Options of PADV2."""
+
+
+def infer(op: Operation[Padv2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/surround.yaml:10
+            shape=surrounded_shape(input.shape, paddings),  # specs/_family/surround.yaml:11
+            scale=input.scale,  # specs/_family/surround.yaml:12
+            zero_point=input.zero_point,  # specs/_family/surround.yaml:13
+        ),
+    }
+
+
+def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
+        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + str(paddings.shape) + ' do not fit ' + str(input.rank) + ' axes, which need a pair each')
+    if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
+        yield Violation('specs/_family/surround.yaml:27', 'paddings must not be negative')
+    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
+    if not (nest.rank <= 8):  # specs/_family/surround.yaml:29
+        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + str(nest.rank) + ' nested loops, more than 8')
+    constant_values = op.tensor("constant_values")
+    if not (constant_values.size == 1):  # specs/shape/padv2.yaml:11
+        yield Violation('specs/shape/padv2.yaml:11', 'constant_values has ' + str(constant_values.size) + ' elements, it must have one')
+    output = op.tensor("output")
+    if not (same_quantization(constant_values, output)):  # specs/shape/padv2.yaml:13
+        yield Violation('specs/shape/padv2.yaml:13', 'constant_values must be quantized like the output')
+
+
+def macs(op: Operation[Padv2Options]) -> int:
+    del op
+    return 0  # specs/_family/surround.yaml:32
+
+
+def evaluate_reference(op: Operation[Padv2Options]) -> Values:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    constant_values = op.tensor("constant_values")
+    return take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:16
+
+
+def states(op: Operation[Padv2Options]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[Padv2Options]) -> Values:
+    input = op.tensor("input")
+    paddings = op.tensor("paddings")
+    constant_values = op.tensor("constant_values")
+    return take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:17
+
+
+def padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
+    input = op.tensor("input")
+    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    paddings = op.tensor("paddings")
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
+    loops = nest.table  # specs/_family/surround.yaml:18
+    rank = nest.rank  # specs/_family/surround.yaml:19
+    block = nest.block  # specs/_family/surround.yaml:20
+    start = nest.start  # specs/_family/surround.yaml:21
+    output = op.tensor("output")
+    bytes = output.bytes  # specs/_family/surround.yaml:22
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/padv2.yaml:29
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/padv2.yaml:30
+    constant_values = sample.tensor("constant_values", (), "")  # specs/shape/padv2.yaml:31
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/padv2.yaml:32
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/padv2.yaml:33
+    constant_values = sample.tensor("constant_values", (1,), "")  # specs/shape/padv2.yaml:34
+    return sample.case()
+
+
+DEFINITION = Definition[Padv2Options](
+    op='PADV2',
+    place='specs/shape/padv2.yaml:2',
+    doc='The input with elements of a given value before and after it, along every axis.',
+    options_type=Padv2Options,
+    options=(),
+    litert=Litert(builtin='PADV2', versions=(1, 4), table='PadV2Options'),
+    inputs=(
+        Operand('input', 'specs/_family/surround.yaml:6'),
+        Operand('paddings', 'specs/_family/surround.yaml:7', const=True),
+        Operand('constant_values', 'specs/shape/padv2.yaml:8'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/surround.yaml:9'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[Padv2Options](
+            name='padv2_bytes',
+            place='specs/shape/padv2.yaml:20',
+            types={'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT32,), 'paddings': (DType.INT32, DType.INT64,)},
+            same_type={'constant_values': 'input', 'output': 'input'},
+            arguments=('p', 'input', 'constant_values', 'output'),
+            c=(
+                '/* PADV2: input int8 or int16 or int32 or float32, paddings int32 or int64 (specs/shape/padv2.yaml:20) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t block;\n'
+                '    int32_t start;\n'
+                '    int32_t bytes;\n'
+                '    int32_t width;\n'
+                '} opgen_padv2_bytes_params;\n'
+                '\n'
+                'static inline int opgen_padv2_bytes(const opgen_padv2_bytes_params *p, const void *input,\n'
+                '                                    const void *constant_values, void *output)\n'
+                '{\n'
+                '    opgen_pad(p->loops, p->rank, p->block, p->start, p->bytes, constant_values, p->width, input,\n'
+                '              output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=padv2_bytes_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['constant_values', 'input', 'paddings']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one PADV2 of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Padv2(SpecOperator):
+    """PADV2, ready to be planned and emitted."""
+
+    TYPE = 'PADV2'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Padv2
+OPTIONS = Padv2Options
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put PADV2 into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('PADV2', Padv2Options, overwrite)
+    context.aot_operator_classes.register('PADV2', Padv2, overwrite)

@@ -1,0 +1,526 @@
+"""QUANTIZE. Made by `opgen build` from specs/quantize/quantize.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.exact import requant_exact
+from opgen.lib.opgen_c import requant
+from opgen.lib.quant import integer_range, quantize_f32
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class QuantizeOptions(AirOperatorOptions):
+    """Options of QUANTIZE."""
+
+
+def infer(op: Operation[QuantizeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    int8 = DType.INT8
+    input = op.tensor("input")
+    return {
+        "output": OutputFacts(
+            type=int8,  # specs/quantize/quantize.yaml:10
+            shape=input.shape,  # specs/quantize/quantize.yaml:11
+        ),
+    }
+
+
+def check(op: Operation[QuantizeOptions]) -> Iterator[Violation]:
+    output = op.tensor("output")
+    if not (output.is_quantized and not output.per_channel):  # specs/quantize/quantize.yaml:20
+        yield Violation('specs/quantize/quantize.yaml:20', 'the output must be quantized, with one scale')
+
+
+def macs(op: Operation[QuantizeOptions]) -> int:
+    del op
+    return 0
+
+
+def evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
+    input = op.tensor("input")
+    return take(input)  # specs/quantize/quantize.yaml:23
+
+
+def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    return take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:24
+
+
+def quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:30
+
+
+def quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
+    output = op.tensor("output")
+    scale = output.scale  # specs/quantize/quantize.yaml:15
+    zero_point = output.zero_point  # specs/quantize/quantize.yaml:16
+    input = op.tensor("input")
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+
+
+def quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:36
+
+
+def quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
+    output = op.tensor("output")
+    scale = output.scale  # specs/quantize/quantize.yaml:15
+    zero_point = output.zero_point  # specs/quantize/quantize.yaml:16
+    input = op.tensor("input")
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+
+
+def quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
+    size = input.size  # specs/quantize/quantize.yaml:17
+    return (("quant", quant), ("size", size),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:91
+    return sample.case()
+
+
+DEFINITION = Definition[QuantizeOptions](
+    op='QUANTIZE',
+    place='specs/quantize/quantize.yaml:2',
+    doc='Real numbers, or integers of another quantization, as the integers of the output.',
+    options_type=QuantizeOptions,
+    options=(),
+    litert=Litert(builtin='QUANTIZE', versions=(1, 4), table='QuantizeOptions'),
+    inputs=(
+        Operand('input', 'specs/quantize/quantize.yaml:7'),
+    ),
+    outputs=(
+        Operand('output', 'specs/quantize/quantize.yaml:9'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[QuantizeOptions](
+            name='quantize_from_f32_s8',
+            place='specs/quantize/quantize.yaml:27',
+            types={'input': (DType.FLOAT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:27) */\n'
+                'typedef struct {\n'
+                '    float scale;\n'
+                '    int32_t zero_point;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_from_f32_s8_params;\n'
+                '\n'
+                'static inline int opgen_quantize_from_f32_s8(const opgen_quantize_from_f32_s8_params *p, const float *input,\n'
+                '                                             int8_t *output)\n'
+                '{\n'
+                '    opgen_quantize_f32_s8(p->scale, p->zero_point, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_from_f32_s8_params,
+            exact=quantize_from_f32_s8_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_from_f32_s16',
+            place='specs/quantize/quantize.yaml:33',
+            types={'input': (DType.FLOAT32,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:33) */\n'
+                'typedef struct {\n'
+                '    float scale;\n'
+                '    int32_t zero_point;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_from_f32_s16_params;\n'
+                '\n'
+                'static inline int opgen_quantize_from_f32_s16(const opgen_quantize_from_f32_s16_params *p, const float *input,\n'
+                '                                              int16_t *output)\n'
+                '{\n'
+                '    opgen_quantize_f32_s16(p->scale, p->zero_point, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_from_f32_s16_params,
+            exact=quantize_from_f32_s16_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s8_s8',
+            place='specs/quantize/quantize.yaml:39',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:39) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s8_s8_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s8_s8(const opgen_quantize_s8_s8_params *p, const int8_t *input,\n'
+                '                                       int8_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s8_s8(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s8_s8_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s8_u8',
+            place='specs/quantize/quantize.yaml:44',
+            types={'input': (DType.INT8,), 'output': (DType.UINT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:44) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s8_u8_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s8_u8(const opgen_quantize_s8_u8_params *p, const int8_t *input,\n'
+                '                                       uint8_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s8_u8(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s8_u8_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_u8_s8',
+            place='specs/quantize/quantize.yaml:49',
+            types={'input': (DType.UINT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:49) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_u8_s8_params;\n'
+                '\n'
+                'static inline int opgen_quantize_u8_s8(const opgen_quantize_u8_s8_params *p, const uint8_t *input,\n'
+                '                                       int8_t *output)\n'
+                '{\n'
+                '    opgen_requantize_u8_s8(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_u8_s8_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s8_s16',
+            place='specs/quantize/quantize.yaml:54',
+            types={'input': (DType.INT8,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:54) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s8_s16_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s8_s16(const opgen_quantize_s8_s16_params *p, const int8_t *input,\n'
+                '                                        int16_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s8_s16(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s8_s16_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s16_s8',
+            place='specs/quantize/quantize.yaml:59',
+            types={'input': (DType.INT16,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:59) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s16_s8_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s16_s8(const opgen_quantize_s16_s8_params *p, const int16_t *input,\n'
+                '                                        int8_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s16_s8(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s16_s8_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s16_s16',
+            place='specs/quantize/quantize.yaml:64',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:64) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s16_s16_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s16_s16(const opgen_quantize_s16_s16_params *p, const int16_t *input,\n'
+                '                                         int16_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s16_s16(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s16_s16_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s8_s32',
+            place='specs/quantize/quantize.yaml:69',
+            types={'input': (DType.INT8,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:69) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s8_s32_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s8_s32(const opgen_quantize_s8_s32_params *p, const int8_t *input,\n'
+                '                                        int32_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s8_s32(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s8_s32_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s16_s32',
+            place='specs/quantize/quantize.yaml:74',
+            types={'input': (DType.INT16,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:74) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s16_s32_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s16_s32(const opgen_quantize_s16_s32_params *p, const int16_t *input,\n'
+                '                                         int32_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s16_s32(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s16_s32_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s32_s8',
+            place='specs/quantize/quantize.yaml:79',
+            types={'input': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:79) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s32_s8_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s32_s8(const opgen_quantize_s32_s8_params *p, const int32_t *input,\n'
+                '                                        int8_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s32_s8(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s32_s8_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[QuantizeOptions](
+            name='quantize_s32_s16',
+            place='specs/quantize/quantize.yaml:84',
+            types={'input': (DType.INT32,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:84) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_quantize_s32_s16_params;\n'
+                '\n'
+                'static inline int opgen_quantize_s32_s16(const opgen_quantize_s32_s16_params *p, const int32_t *input,\n'
+                '                                         int16_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s32_s16(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=quantize_s32_s16_params,
+            exact=evaluate_exact,
+            headers=('opgen_requantize.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one QUANTIZE of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Quantize(SpecOperator):
+    """QUANTIZE, ready to be planned and emitted."""
+
+    TYPE = 'QUANTIZE'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Quantize
+OPTIONS = QuantizeOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put QUANTIZE into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('QUANTIZE', QuantizeOptions, overwrite)
+    context.aot_operator_classes.register('QUANTIZE', Quantize, overwrite)

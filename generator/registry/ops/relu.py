@@ -1,0 +1,235 @@
+"""RELU. Made by `opgen build` from specs/activation/relu.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import maximum
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.exact import requant_exact
+from opgen.lib.opgen_c import requant_f32
+from opgen.lib.quant import activation_range, same_quantization, table_s8
+from opgen.litert.enums import ActivationFunctionType
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of, take
+
+
+@dataclass(frozen=True)
+class ReluOptions(AirOperatorOptions):
+    """Options of RELU."""
+
+
+def infer(op: Operation[ReluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/unary.yaml:9
+            shape=input.shape,  # specs/_family/unary.yaml:10
+        ),
+    }
+
+
+def check(op: Operation[ReluOptions]) -> Iterator[Violation]:
+    del op
+    return iter(())
+
+
+def macs(op: Operation[ReluOptions]) -> int:
+    del op
+    return 0  # specs/_family/unary.yaml:15
+
+
+def evaluate_reference(op: Operation[ReluOptions]) -> Values:
+    input = op.tensor("input")
+    return take(maximum(input, 0.0))  # specs/activation/relu.yaml:11
+
+
+def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[ReluOptions]) -> Values:
+    input = op.tensor("input")
+    RELU = ActivationFunctionType.RELU
+    output = op.tensor("output")
+    quant = requant_f32(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
+    return take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
+
+
+def relu_s8_params(op: Operation[ReluOptions]) -> Params:
+    input = op.tensor("input")
+    size = input.size  # specs/_family/unary.yaml:13
+    exact = function_of(op, evaluate_exact, "input")
+    table = table_s8(exact, input)  # specs/activation/relu.yaml:9
+    return (("table", table), ("size", size),)
+
+
+def relu_s16_params(op: Operation[ReluOptions]) -> Params:
+    input = op.tensor("input")
+    size = input.size  # specs/_family/unary.yaml:13
+    RELU = ActivationFunctionType.RELU
+    output = op.tensor("output")
+    quant = requant_f32(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
+    return (("quant", quant), ("size", size),)
+
+
+def relu_f32_params(op: Operation[ReluOptions]) -> Params:
+    input = op.tensor("input")
+    size = input.size  # specs/_family/unary.yaml:13
+    return (("size", size),)
+
+
+def fold_0_value(op: Operation[ReluOptions]) -> object:
+    del op
+    RELU = ActivationFunctionType.RELU
+    return RELU  # specs/activation/relu.yaml:17
+
+
+def fold_0_when(op: Operation[ReluOptions]) -> bool:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    return same_quantization(input, output)  # specs/activation/relu.yaml:18
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:18
+    return sample.case()
+
+
+DEFINITION = Definition[ReluOptions](
+    op='RELU',
+    place='specs/activation/relu.yaml:2',
+    doc='y = max(x, 0), element by element.',
+    options_type=ReluOptions,
+    options=(),
+    litert=Litert(builtin='RELU', versions=(1, 3)),
+    inputs=(
+        Operand('input', 'specs/_family/unary.yaml:6'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/unary.yaml:8'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[ReluOptions](
+            name='relu_s8',
+            place='specs/activation/relu.yaml:21',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* RELU: input int8, output int8 (specs/activation/relu.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int8_t *table;\n'
+                '    int32_t size;\n'
+                '} opgen_relu_s8_params;\n'
+                '\n'
+                'static inline int opgen_relu_s8(const opgen_relu_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_lut_s8(p->table, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=relu_s8_params,
+            exact=evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_lut.h',),
+        ),
+        Kernel[ReluOptions](
+            name='relu_s16',
+            place='specs/activation/relu.yaml:28',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* RELU: input int16, output int16 (specs/activation/relu.yaml:28) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_relu_s16_params;\n'
+                '\n'
+                'static inline int opgen_relu_s16(const opgen_relu_s16_params *p, const int16_t *input, int16_t *output)\n'
+                '{\n'
+                '    opgen_requantize_s16_s16(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=relu_s16_params,
+            exact=evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[ReluOptions](
+            name='relu_f32',
+            place='specs/activation/relu.yaml:35',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* RELU: input float32, output float32 (specs/activation/relu.yaml:35) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_relu_f32_params;\n'
+                '\n'
+                'static inline int opgen_relu_f32(const opgen_relu_f32_params *p, const float *input, float *output)\n'
+                '{\n'
+                '    opgen_rectify_f32(input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=relu_f32_params,
+            exact=None,
+            inplace=('input',),
+            headers=('opgen_float.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(
+        Fold('producer', 'fused_activation_function', 'output', fold_0_value, fold_0_when, 'specs/activation/relu.yaml:14'),
+    ),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one RELU of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Relu(SpecOperator):
+    """RELU, ready to be planned and emitted."""
+
+    TYPE = 'RELU'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Relu
+OPTIONS = ReluOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put RELU into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('RELU', ReluOptions, overwrite)
+    context.aot_operator_classes.register('RELU', Relu, overwrite)

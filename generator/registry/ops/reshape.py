@@ -1,0 +1,183 @@
+"""RESHAPE. Made by `opgen build` from specs/shape/reshape.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import ints, reshape
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.shapes import is_reshape, reshaped, shape_of
+from opgen.lib.tensor import has
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class ReshapeOptions(AirOperatorOptions):
+    """Options of RESHAPE."""
+
+    new_shape: tuple[int, ...] = ()  # specs/shape/reshape.yaml:8
+
+
+def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    shape = op.optional("shape")
+    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
+    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/shape/reshape.yaml:14
+            shape=reshaped(input.size, wanted),  # specs/shape/reshape.yaml:15
+            scale=input.scale,  # specs/shape/reshape.yaml:16
+            zero_point=input.zero_point,  # specs/shape/reshape.yaml:17
+        ),
+    }
+
+
+def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    shape = op.optional("shape")
+    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
+    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
+    if not (is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:25
+        yield Violation('specs/shape/reshape.yaml:25', str(input.size) + ' elements do not fit the shape ' + str(wanted))
+
+
+def macs(op: Operation[ReshapeOptions]) -> int:
+    del op
+    return 0  # specs/_family/relabel.yaml:11
+
+
+def evaluate_reference(op: Operation[ReshapeOptions]) -> Values:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    return take(reshape(input, output.shape))  # specs/shape/reshape.yaml:28
+
+
+def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    return take(reshape(input, output.shape))  # specs/shape/reshape.yaml:29
+
+
+def reshape_bytes_params(op: Operation[ReshapeOptions]) -> Params:
+    input = op.tensor("input")
+    bytes = input.bytes  # specs/_family/relabel.yaml:9
+    return (("bytes", bytes),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:39
+    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:40
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:41
+    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:42
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:43
+    span = draw.span
+    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:44
+    return sample.case()
+
+
+DEFINITION = Definition[ReshapeOptions](
+    op='RESHAPE',
+    place='specs/shape/reshape.yaml:2',
+    doc='The elements of the input, in their order, in another shape.',
+    options_type=ReshapeOptions,
+    options=(
+        Option('new_shape', tuple, 'specs/shape/reshape.yaml:8', element=int, default=(), required=False),
+    ),
+    litert=Litert(builtin='RESHAPE', versions=(1, 1), table='ReshapeOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/relabel.yaml:6'),
+        Operand('shape', 'specs/shape/reshape.yaml:11', const=True, optional=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/shape/reshape.yaml:13'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[ReshapeOptions](
+            name='reshape_bytes',
+            place='specs/shape/reshape.yaml:32',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.UINT32, DType.FLOAT32, DType.BOOL,), 'shape': (DType.INT32,)},
+            same_type={'output': 'input'},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* RESHAPE: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool, shape int32 (specs/shape/reshape.yaml:32) */\n'
+                'typedef struct {\n'
+                '    int32_t bytes;\n'
+                '} opgen_reshape_bytes_params;\n'
+                '\n'
+                'static inline int opgen_reshape_bytes(const opgen_reshape_bytes_params *p, const void *input, void *output)\n'
+                '{\n'
+                '    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=reshape_bytes_params,
+            exact=None,
+        ),
+    ),
+    state_names=(),
+    alias={'output': 'input'},
+    reads_values=frozenset(['input', 'shape']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one RESHAPE of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Reshape(SpecOperator):
+    """RESHAPE, ready to be planned and emitted."""
+
+    TYPE = 'RESHAPE'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Reshape
+OPTIONS = ReshapeOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put RESHAPE into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('RESHAPE', ReshapeOptions, overwrite)
+    context.aot_operator_classes.register('RESHAPE', Reshape, overwrite)

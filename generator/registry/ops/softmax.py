@@ -1,0 +1,316 @@
+"""SOFTMAX. Made by `opgen build` from specs/activation/softmax.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.exact import exp_table_s16, reciprocal_table_s16, softmax_s16, softmax_s8, softmax_scale, softmax_scale_s16
+from opgen.lib.quant import is_close, symmetric
+from opgen.lib.reference import softmax
+from opgen.lib.shapes import size_before
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class SoftmaxOptions(AirOperatorOptions):
+    """Options of SOFTMAX."""
+
+    beta: float = 0.0  # specs/activation/softmax.yaml:7
+
+
+def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/activation/softmax.yaml:13
+            shape=input.shape,  # specs/activation/softmax.yaml:14
+        ),
+    }
+
+
+def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    if not (input.rank >= 1):  # specs/activation/softmax.yaml:31
+        yield Violation('specs/activation/softmax.yaml:31', 'the input needs an axis')
+    output = op.tensor("output")
+    int16 = DType.INT16
+    int8 = DType.INT8
+    unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:27
+    zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:28
+    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:33
+        yield Violation('specs/activation/softmax.yaml:33', 'the output must be quantized with scale ' + str(unit) + ', zero point ' + str(zero))
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:35
+        yield Violation('specs/activation/softmax.yaml:35', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
+
+
+def macs(op: Operation[SoftmaxOptions]) -> int:
+    del op
+    return 0  # specs/activation/softmax.yaml:38
+
+
+def evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
+    input = op.tensor("input")
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    return take(softmax(input, beta))  # specs/activation/softmax.yaml:39
+
+
+def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    return take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:40
+
+
+def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
+    input = op.tensor("input")
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)
+
+
+def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
+    input = op.tensor("input")
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)
+
+
+def softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
+    input = op.tensor("input")
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
+    return take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:56
+
+
+def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
+    input = op.tensor("input")
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)
+
+
+def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    input = op.tensor("input")
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    return (("beta", beta), ("rows", rows), ("depth", depth),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:69
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:70
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:71
+    span = draw.span
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:72
+    return sample.case()
+
+
+DEFINITION = Definition[SoftmaxOptions](
+    op='SOFTMAX',
+    place='specs/activation/softmax.yaml:2',
+    doc='exp(beta * x) divided by its sum along the last axis.',
+    options_type=SoftmaxOptions,
+    options=(
+        Option('beta', float, 'specs/activation/softmax.yaml:7', default=0.0, required=False),
+    ),
+    litert=Litert(builtin='SOFTMAX', versions=(1, 3), table='SoftmaxOptions'),
+    inputs=(
+        Operand('input', 'specs/activation/softmax.yaml:10'),
+    ),
+    outputs=(
+        Operand('output', 'specs/activation/softmax.yaml:12'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[SoftmaxOptions](
+            name='softmax_s8_s8',
+            place='specs/activation/softmax.yaml:43',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:43) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t depth;\n'
+                '    int32_t multiplier;\n'
+                '    int32_t shift;\n'
+                '    int32_t diff_min;\n'
+                '} opgen_softmax_s8_s8_params;\n'
+                '\n'
+                'static inline int opgen_softmax_s8_s8(const opgen_softmax_s8_s8_params *p, const int8_t *input,\n'
+                '                                      int8_t *output)\n'
+                '{\n'
+                '    arm_softmax_s8(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=softmax_s8_s8_params,
+            exact=evaluate_exact,
+        ),
+        Kernel[SoftmaxOptions](
+            name='softmax_widening_s8',
+            place='specs/activation/softmax.yaml:48',
+            types={'input': (DType.INT8,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:48) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t depth;\n'
+                '    int32_t multiplier;\n'
+                '    int32_t shift;\n'
+                '    int32_t diff_min;\n'
+                '} opgen_softmax_widening_s8_params;\n'
+                '\n'
+                'static inline int opgen_softmax_widening_s8(const opgen_softmax_widening_s8_params *p, const int8_t *input,\n'
+                '                                            int16_t *output)\n'
+                '{\n'
+                '    arm_softmax_s8_s16(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=softmax_widening_s8_params,
+            exact=evaluate_exact,
+        ),
+        Kernel[SoftmaxOptions](
+            name='softmax_s16_s16',
+            place='specs/activation/softmax.yaml:53',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:53) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t depth;\n'
+                '    int32_t multiplier;\n'
+                '    int32_t shift;\n'
+                '    const int16_t *exp_table;\n'
+                '    const int16_t *reciprocal_table;\n'
+                '} opgen_softmax_s16_s16_params;\n'
+                '\n'
+                'static inline int opgen_softmax_s16_s16(const opgen_softmax_s16_s16_params *p, const int16_t *input,\n'
+                '                                        int16_t *output)\n'
+                '{\n'
+                '    opgen_softmax_rows_s16(p->multiplier, p->shift, p->rows, p->depth, p->exp_table,\n'
+                '                           p->reciprocal_table, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=softmax_s16_s16_params,
+            exact=softmax_s16_s16_exact,
+            headers=('opgen_softmax.h',),
+        ),
+        Kernel[SoftmaxOptions](
+            name='softmax_f32',
+            place='specs/activation/softmax.yaml:61',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:61) */\n'
+                'typedef struct {\n'
+                '    float beta;\n'
+                '    int32_t rows;\n'
+                '    int32_t depth;\n'
+                '} opgen_softmax_f32_params;\n'
+                '\n'
+                'static inline int opgen_softmax_f32(const opgen_softmax_f32_params *p, const float *input, float *output)\n'
+                '{\n'
+                '    opgen_softmax_rows_f32(p->beta, p->rows, p->depth, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=softmax_f32_params,
+            exact=None,
+            headers=('opgen_float.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one SOFTMAX of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Softmax(SpecOperator):
+    """SOFTMAX, ready to be planned and emitted."""
+
+    TYPE = 'SOFTMAX'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Softmax
+OPTIONS = SoftmaxOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put SOFTMAX into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('SOFTMAX', SoftmaxOptions, overwrite)
+    context.aot_operator_classes.register('SOFTMAX', Softmax, overwrite)

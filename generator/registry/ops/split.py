@@ -1,0 +1,188 @@
+"""SPLIT. Made by `opgen build` from specs/shape/split.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import element, scalar
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import block_sizes
+from opgen.lib.reference import split
+from opgen.lib.shapes import copies, is_axis, normal_axis, size_before, with_size
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class SplitOptions(AirOperatorOptions):
+    """Options of SPLIT."""
+
+    num_splits: int = 0  # specs/shape/split.yaml:7
+
+
+def infer(op: Operation[SplitOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
+    axis = op.tensor("axis")
+    along = element(axis, 0)  # specs/shape/split.yaml:22
+    part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
+    return {
+        "outputs": tuple(
+            OutputFacts(
+                type=input.type,  # specs/shape/split.yaml:16
+                shape=shape,
+                scale=input.scale,  # specs/shape/split.yaml:18
+                zero_point=input.zero_point,  # specs/shape/split.yaml:19
+            )
+            for shape in copies(part, num_splits)  # specs/shape/split.yaml:17
+        ),
+    }
+
+
+def check(op: Operation[SplitOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")
+    axis = op.tensor("axis")
+    along = element(axis, 0)  # specs/shape/split.yaml:22
+    if not (is_axis(along, input.rank)):  # specs/shape/split.yaml:29
+        yield Violation('specs/shape/split.yaml:29', 'the input, of ' + str(input.rank) + ' axes, has no axis ' + str(along))
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
+    if not (input.shape[along] % num_splits == 0):  # specs/shape/split.yaml:31
+        yield Violation('specs/shape/split.yaml:31', 'axis ' + str(along) + ' of size ' + str(input.shape[along]) + ' does not split into ' + str(num_splits) + ' parts')
+
+
+def macs(op: Operation[SplitOptions]) -> int:
+    del op
+    return 0  # specs/shape/split.yaml:34
+
+
+def evaluate_reference(op: Operation[SplitOptions]) -> Values:
+    input = op.tensor("input")
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
+    axis = op.tensor("axis")
+    along = element(axis, 0)  # specs/shape/split.yaml:22
+    return take(split(input, along, num_splits))  # specs/shape/split.yaml:35
+
+
+def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[SplitOptions]) -> Values:
+    input = op.tensor("input")
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
+    axis = op.tensor("axis")
+    along = element(axis, 0)  # specs/shape/split.yaml:22
+    return take(split(input, along, num_splits))  # specs/shape/split.yaml:36
+
+
+def split_bytes_params(op: Operation[SplitOptions]) -> Params:
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
+    input = op.tensor("input")
+    axis = op.tensor("axis")
+    along = element(axis, 0)  # specs/shape/split.yaml:22
+    times = size_before(input.shape, along)  # specs/shape/split.yaml:25
+    start = normal_axis(along, input.rank)  # specs/shape/split.yaml:23
+    part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
+    blocks = block_sizes(copies(part, num_splits), start, input.type.bits // 8)  # specs/shape/split.yaml:26
+    return (("blocks", blocks), ("num_splits", num_splits), ("times", times),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    num_splits = sample.option("num_splits", span(1, 4))  # specs/shape/split.yaml:47
+    choice = draw.choice
+    axis = sample.tensor("axis", scalar(choice(-1, 2)), "")  # specs/shape/split.yaml:48
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num_splits * span(1, 3)), "")  # specs/shape/split.yaml:49
+    return sample.case()
+
+
+DEFINITION = Definition[SplitOptions](
+    op='SPLIT',
+    place='specs/shape/split.yaml:2',
+    doc='The input cut along an axis into parts of one size.',
+    options_type=SplitOptions,
+    options=(
+        Option('num_splits', int, 'specs/shape/split.yaml:7', default=0, required=False, minimum=1),
+    ),
+    litert=Litert(builtin='SPLIT', versions=(1, 4), table='SplitOptions'),
+    inputs=(
+        Operand('axis', 'specs/shape/split.yaml:10', const=True),
+        Operand('input', 'specs/shape/split.yaml:11'),
+    ),
+    outputs=(
+        Operand('outputs', 'specs/shape/split.yaml:13', variadic=True),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[SplitOptions](
+            name='split_bytes',
+            place='specs/shape/split.yaml:39',
+            types={'axis': (DType.INT32,), 'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT32,)},
+            same_type={'outputs': 'input'},
+            arguments=('p', 'input', 'outputs'),
+            c=(
+                '/* SPLIT: axis int32, input int8 or int16 or int32 or float32 (specs/shape/split.yaml:39) */\n'
+                'typedef struct {\n'
+                '    const int32_t *blocks;\n'
+                '    int32_t num_splits;\n'
+                '    int32_t times;\n'
+                '} opgen_split_bytes_params;\n'
+                '\n'
+                'static inline int opgen_split_bytes(const opgen_split_bytes_params *p, const void *input,\n'
+                '                                    void *const *outputs)\n'
+                '{\n'
+                '    opgen_deinterleave(p->blocks, p->num_splits, p->times, input, outputs);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=split_bytes_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one SPLIT of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Split(SpecOperator):
+    """SPLIT, ready to be planned and emitted."""
+
+    TYPE = 'SPLIT'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Split
+OPTIONS = SplitOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put SPLIT into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('SPLIT', SplitOptions, overwrite)
+    context.aot_operator_classes.register('SPLIT', Split, overwrite)

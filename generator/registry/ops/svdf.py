@@ -1,0 +1,363 @@
+"""SVDF. Made by `opgen build` from specs/recurrent/svdf.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_tensor_quant_params, cmsis_nn_svdf_params, svdf_scratch
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.exact import svdf_exact, svdf_real
+from opgen.lib.opgen_c import opgen_svdf_sizes, svdf_quant
+from opgen.lib.quant import activation_range_f32
+from opgen.lib.tensor import has
+from opgen.litert.enums import ActivationFunctionType
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+
+
+@dataclass(frozen=True)
+class SvdfOptions(AirOperatorOptions):
+    """Options of SVDF."""
+
+    rank: int = 0  # specs/recurrent/svdf.yaml:9
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/recurrent/svdf.yaml:11
+    asymmetric_quantize_inputs: bool = False  # specs/recurrent/svdf.yaml:12
+
+
+def infer(op: Operation[SvdfOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    weights_feature = op.tensor("weights_feature")
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    units = filters // rank  # specs/recurrent/svdf.yaml:28
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/recurrent/svdf.yaml:23
+            shape=(input.b, units),  # specs/recurrent/svdf.yaml:24
+        ),
+    }
+
+
+def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
+    bias = op.optional("bias")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    weights_feature = op.tensor("weights_feature")
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    units = filters // rank  # specs/recurrent/svdf.yaml:28
+    if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:43
+        yield Violation('specs/recurrent/svdf.yaml:43', str(filters) + ' filters of rank ' + str(rank) + ' do not fit ' + str(bias.o if has(bias) else 0) + ' biases')
+    input = op.tensor("input")
+    weights_time = op.tensor("weights_time")
+    if not (weights_feature.i == input.i and weights_time.o == filters):  # specs/recurrent/svdf.yaml:45
+        yield Violation('specs/recurrent/svdf.yaml:45', 'the weights ' + str(weights_feature.shape) + ' and ' + str(weights_time.shape) + ' do not fit ' + str(input.i) + ' inputs')
+    state = op.tensor("state")
+    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:47
+        yield Violation('specs/recurrent/svdf.yaml:47', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
+
+
+def macs(op: Operation[SvdfOptions]) -> int:
+    input = op.tensor("input")
+    weights_time = op.tensor("weights_time")
+    weights_feature = op.tensor("weights_feature")
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:50
+
+
+def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
+    input = op.tensor("input")
+    weights_feature = op.tensor("weights_feature")
+    weights_time = op.tensor("weights_time")
+    bias = op.value("bias")
+    state = op.tensor("state")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:11
+    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:51
+
+
+def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[SvdfOptions]) -> Values:
+    input = op.tensor("input")
+    weights_feature = op.tensor("weights_feature")
+    weights_time = op.tensor("weights_time")
+    bias = op.value("bias")
+    state = op.tensor("state")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    output = op.tensor("output")
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
+    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:52
+
+
+def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
+    input = op.tensor("input")
+    output = op.tensor("output")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    svdf = cmsis_nn_svdf_params(rank, input.zero_point, output.zero_point, cmsis_nn_activation(-32768, 32767), cmsis_nn_activation(-128, 127))  # specs/recurrent/svdf.yaml:34
+    weights_feature = op.tensor("weights_feature")
+    weights_time = op.tensor("weights_time")
+    state = op.tensor("state")
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
+    first = cmsis_nn_per_tensor_quant_params(quant.feature_multiplier, quant.feature_shift)  # specs/recurrent/svdf.yaml:36
+    second = cmsis_nn_per_tensor_quant_params(quant.time_multiplier, quant.time_shift)  # specs/recurrent/svdf.yaml:37
+    input_dims = cmsis_nn_dims(input.b, input.i, 1, 1)  # specs/recurrent/svdf.yaml:38
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:39
+    time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:40
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)
+
+
+def svdf_state_s16_when(op: Operation[SvdfOptions]) -> bool:
+    state = op.tensor("state")
+    return state.zero_point == 0  # specs/recurrent/svdf.yaml:57
+
+
+def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
+    input = op.tensor("input")
+    weights_feature = op.tensor("weights_feature")
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    units = filters // rank  # specs/recurrent/svdf.yaml:28
+    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:59
+
+
+def svdf_state_any_s16_params(op: Operation[SvdfOptions]) -> Params:
+    input = op.tensor("input")
+    weights_time = op.tensor("weights_time")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    weights_feature = op.tensor("weights_feature")
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
+    state = op.tensor("state")
+    output = op.tensor("output")
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
+    return (("sizes", sizes), ("quant", quant),)
+
+
+def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
+    input = op.tensor("input")
+    weights_time = op.tensor("weights_time")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    weights_feature = op.tensor("weights_feature")
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
+    state = op.tensor("state")
+    output = op.tensor("output")
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
+    return (("sizes", sizes), ("quant", quant),)
+
+
+def svdf_f32_params(op: Operation[SvdfOptions]) -> Params:
+    input = op.tensor("input")
+    weights_time = op.tensor("weights_time")
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
+    weights_feature = op.tensor("weights_feature")
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
+    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
+    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:11
+    limits = activation_range_f32(fused_activation_function)  # specs/recurrent/svdf.yaml:31
+    low = limits.lo  # specs/recurrent/svdf.yaml:32
+    high = limits.hi  # specs/recurrent/svdf.yaml:33
+    return (("sizes", sizes), ("low", low), ("high", high),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:83
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    choice = draw.choice
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:84
+    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:85
+    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:86
+    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:87
+    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:88
+    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:89
+    return sample.case()
+
+
+DEFINITION = Definition[SvdfOptions](
+    op='SVDF',
+    place='specs/recurrent/svdf.yaml:2',
+    doc=(
+                'A layer whose weights are split by rank into features and time: each filter reduces the input to\n'
+                'one number, the state keeps the last of them, and the sums over time of `rank` filters are a unit.'
+            ),
+    options_type=SvdfOptions,
+    options=(
+        Option('rank', int, 'specs/recurrent/svdf.yaml:9', default=0, required=False, minimum=1),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/recurrent/svdf.yaml:11', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('asymmetric_quantize_inputs', bool, 'specs/recurrent/svdf.yaml:12', default=False, required=False, only=(True, False,)),
+    ),
+    litert=Litert(builtin='SVDF', versions=(1, 4), table='SVDFOptions'),
+    inputs=(
+        Operand('input', 'specs/recurrent/svdf.yaml:15', layout='BI'),
+        Operand('weights_feature', 'specs/recurrent/svdf.yaml:16', layout='OI', const=True),
+        Operand('weights_time', 'specs/recurrent/svdf.yaml:17', layout='OT', const=True),
+        Operand('bias', 'specs/recurrent/svdf.yaml:18', layout='O', const=True, optional=True),
+        Operand('state', 'specs/recurrent/svdf.yaml:19', layout='BM', variable=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/recurrent/svdf.yaml:21', layout='BO'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[SvdfOptions](
+            name='svdf_state_s16',
+            place='specs/recurrent/svdf.yaml:55',
+            types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:55) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_svdf_params svdf;\n'
+                '    cmsis_nn_per_tensor_quant_params first;\n'
+                '    cmsis_nn_per_tensor_quant_params second;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims feature_dims;\n'
+                '    cmsis_nn_dims time_dims;\n'
+                '} opgen_svdf_state_s16_params;\n'
+                '\n'
+                'static inline int opgen_svdf_state_s16(const opgen_svdf_state_s16_params *p, const int8_t *input,\n'
+                '                                       const int8_t *weights_feature, const int16_t *weights_time,\n'
+                '                                       const int32_t *bias, int16_t *state, int8_t *output, void *scratch,\n'
+                '                                       int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context time = {scratch, scratch_size};\n'
+                '    const cmsis_nn_context unit = {(int32_t *)scratch + p->input_dims.n * p->feature_dims.n, scratch_size};\n'
+                '    return arm_svdf_state_s16_s8(&time, &unit, &p->svdf, &p->first, &p->second, &p->input_dims, input,\n'
+                '                                 NULL, state, &p->feature_dims, weights_feature, &p->time_dims,\n'
+                '                                 weights_time, NULL, bias, NULL, output);\n'
+                '}\n'
+            ),
+            params=svdf_state_s16_params,
+            exact=evaluate_exact,
+            when=svdf_state_s16_when,
+            when_source='state.zero_point == 0',
+            scratch=svdf_state_s16_scratch,
+        ),
+        Kernel[SvdfOptions](
+            name='svdf_state_any_s16',
+            place='specs/recurrent/svdf.yaml:66',
+            types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
+            c=(
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:66) */\n'
+                'typedef struct {\n'
+                '    opgen_svdf_sizes sizes;\n'
+                '    opgen_svdf_quant quant;\n'
+                '} opgen_svdf_state_any_s16_params;\n'
+                '\n'
+                'static inline int opgen_svdf_state_any_s16(const opgen_svdf_state_any_s16_params *p, const int8_t *input,\n'
+                '                                           const int8_t *weights_feature, const int16_t *weights_time,\n'
+                '                                           const int32_t *bias, int16_t *state, int8_t *output)\n'
+                '{\n'
+                '    opgen_svdf_s8_state_s16(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=svdf_state_any_s16_params,
+            exact=evaluate_exact,
+            headers=('opgen_svdf.h',),
+        ),
+        Kernel[SvdfOptions](
+            name='svdf_state_s8',
+            place='specs/recurrent/svdf.yaml:71',
+            types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
+            c=(
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:71) */\n'
+                'typedef struct {\n'
+                '    opgen_svdf_sizes sizes;\n'
+                '    opgen_svdf_quant quant;\n'
+                '} opgen_svdf_state_s8_params;\n'
+                '\n'
+                'static inline int opgen_svdf_state_s8(const opgen_svdf_state_s8_params *p, const int8_t *input,\n'
+                '                                      const int8_t *weights_feature, const int8_t *weights_time,\n'
+                '                                      const int32_t *bias, int8_t *state, int8_t *output)\n'
+                '{\n'
+                '    opgen_svdf_s8_state_s8(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=svdf_state_s8_params,
+            exact=evaluate_exact,
+            headers=('opgen_svdf.h',),
+        ),
+        Kernel[SvdfOptions](
+            name='svdf_f32',
+            place='specs/recurrent/svdf.yaml:76',
+            types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
+            c=(
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:76) */\n'
+                'typedef struct {\n'
+                '    opgen_svdf_sizes sizes;\n'
+                '    float low;\n'
+                '    float high;\n'
+                '} opgen_svdf_f32_params;\n'
+                '\n'
+                'static inline int opgen_svdf_f32(const opgen_svdf_f32_params *p, const float *input,\n'
+                '                                 const float *weights_feature, const float *weights_time, const float *bias,\n'
+                '                                 float *state, float *output)\n'
+                '{\n'
+                '    opgen_svdf_f32(&p->sizes, p->low, p->high, input, weights_feature, weights_time, bias, state, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=svdf_f32_params,
+            exact=None,
+            headers=('opgen_svdf.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['bias', 'input', 'state', 'weights_feature', 'weights_time']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one SVDF of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Svdf(SpecOperator):
+    """SVDF, ready to be planned and emitted."""
+
+    TYPE = 'SVDF'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Svdf
+OPTIONS = SvdfOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put SVDF into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('SVDF', SvdfOptions, overwrite)
+    context.aot_operator_classes.register('SVDF', Svdf, overwrite)

@@ -1,0 +1,232 @@
+"""TANH. Made by `opgen build` from specs/activation/tanh.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import tanh
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.exact import sigmoid_scale_s16, tanh_s16, tanh_s8
+from opgen.lib.quant import symmetric, table_s8
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of, take
+
+
+@dataclass(frozen=True)
+class TanhOptions(AirOperatorOptions):
+    """Options of TANH."""
+
+
+def infer(op: Operation[TanhOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")
+    int16 = DType.INT16
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/unary.yaml:9
+            shape=input.shape,  # specs/_family/unary.yaml:10
+            scale=1 / 32768 if input.type == int16 else 1 / 128,  # specs/activation/tanh.yaml:9
+            zero_point=0,  # specs/activation/tanh.yaml:10
+        ),
+    }
+
+
+def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
+    int16 = DType.INT16
+    input = op.tensor("input")
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/tanh.yaml:19
+        yield Violation('specs/activation/tanh.yaml:19', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
+    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
+    multiplier = steps.multiplier  # specs/activation/tanh.yaml:15
+    if not (input.type != int16 or multiplier <= 32767):  # specs/activation/tanh.yaml:21
+        yield Violation('specs/activation/tanh.yaml:21', 'the scale ' + str(input.scale) + ' of an int16 input is too large')
+
+
+def macs(op: Operation[TanhOptions]) -> int:
+    del op
+    return 0  # specs/_family/unary.yaml:15
+
+
+def evaluate_reference(op: Operation[TanhOptions]) -> Values:
+    input = op.tensor("input")
+    return take(tanh(input))  # specs/activation/tanh.yaml:24
+
+
+def states(op: Operation[TanhOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def evaluate_exact(op: Operation[TanhOptions]) -> Values:
+    input = op.tensor("input")
+    return take(tanh_s8(input, input))  # specs/activation/tanh.yaml:25
+
+
+def tanh_s8_params(op: Operation[TanhOptions]) -> Params:
+    input = op.tensor("input")
+    size = input.size  # specs/_family/unary.yaml:13
+    exact = function_of(op, evaluate_exact, "input")
+    table = table_s8(exact, input)  # specs/activation/tanh.yaml:13
+    return (("table", table), ("size", size),)
+
+
+def tanh_s16_exact(op: Operation[TanhOptions]) -> Values:
+    input = op.tensor("input")
+    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
+    return take(tanh_s16(input, steps))  # specs/activation/tanh.yaml:38
+
+
+def tanh_s16_params(op: Operation[TanhOptions]) -> Params:
+    input = op.tensor("input")
+    size = input.size  # specs/_family/unary.yaml:13
+    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
+    multiplier = steps.multiplier  # specs/activation/tanh.yaml:15
+    shift = steps.shift  # specs/activation/tanh.yaml:16
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)
+
+
+def tanh_f32_params(op: Operation[TanhOptions]) -> Params:
+    input = op.tensor("input")
+    size = input.size  # specs/_family/unary.yaml:13
+    return (("size", size),)
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:18
+    return sample.case()
+
+
+DEFINITION = Definition[TanhOptions](
+    op='TANH',
+    place='specs/activation/tanh.yaml:2',
+    doc='y = tanh(x), element by element.',
+    options_type=TanhOptions,
+    options=(),
+    litert=Litert(builtin='TANH', versions=(1, 3)),
+    inputs=(
+        Operand('input', 'specs/_family/unary.yaml:6'),
+    ),
+    outputs=(
+        Operand('output', 'specs/activation/tanh.yaml:8'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[TanhOptions](
+            name='tanh_s8',
+            place='specs/activation/tanh.yaml:28',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* TANH: input int8, output int8 (specs/activation/tanh.yaml:28) */\n'
+                'typedef struct {\n'
+                '    const int8_t *table;\n'
+                '    int32_t size;\n'
+                '} opgen_tanh_s8_params;\n'
+                '\n'
+                'static inline int opgen_tanh_s8(const opgen_tanh_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_lut_s8(p->table, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=tanh_s8_params,
+            exact=evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_lut.h',),
+        ),
+        Kernel[TanhOptions](
+            name='tanh_s16',
+            place='specs/activation/tanh.yaml:35',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* TANH: input int16, output int16 (specs/activation/tanh.yaml:35) */\n'
+                'typedef struct {\n'
+                '    int32_t multiplier;\n'
+                '    int32_t shift;\n'
+                '    int32_t size;\n'
+                '} opgen_tanh_s16_params;\n'
+                '\n'
+                'static inline int opgen_tanh_s16(const opgen_tanh_s16_params *p, const int16_t *input, int16_t *output)\n'
+                '{\n'
+                '    opgen_tanh_table_s16(p->multiplier, p->shift, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=tanh_s16_params,
+            exact=tanh_s16_exact,
+            inplace=('input',),
+            headers=('opgen_sigmoid.h',),
+        ),
+        Kernel[TanhOptions](
+            name='tanh_f32',
+            place='specs/activation/tanh.yaml:43',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* TANH: input float32, output float32 (specs/activation/tanh.yaml:43) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_tanh_f32_params;\n'
+                '\n'
+                'static inline int opgen_tanh_f32(const opgen_tanh_f32_params *p, const float *input, float *output)\n'
+                '{\n'
+                '    opgen_tanh_each_f32(input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=tanh_f32_params,
+            exact=None,
+            inplace=('input',),
+            headers=('opgen_float.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one TANH of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class Tanh(SpecOperator):
+    """TANH, ready to be planned and emitted."""
+
+    TYPE = 'TANH'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = Tanh
+OPTIONS = TanhOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put TANH into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('TANH', TanhOptions, overwrite)
+    context.aot_operator_classes.register('TANH', Tanh, overwrite)

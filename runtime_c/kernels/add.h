@@ -1,0 +1,105 @@
+/* Kernels of ADD. Made by `opgen build` from specs/arithmetic/add.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_ADD_H
+#define OPGEN_KERNELS_ADD_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_broadcast.h"
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:22) */
+typedef struct {
+    opgen_add_quant quant;
+    int32_t size;
+} opgen_add_s8_params;
+
+static inline int opgen_add_s8(const opgen_add_s8_params *p, const int8_t *input1, const int8_t *input2,
+                               int8_t *output)
+{
+    return arm_elementwise_add_s8(
+        input1, input2, p->quant.input1_offset, p->quant.input1_multiplier,
+        p->quant.input1_shift, p->quant.input2_offset, p->quant.input2_multiplier,
+        p->quant.input2_shift, p->quant.left_shift, output, p->quant.output_offset,
+        p->quant.output_multiplier, p->quant.output_shift, p->quant.activation_min,
+        p->quant.activation_max, p->size);
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:34) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_broadcast_s8_params;
+
+static inline int opgen_add_broadcast_s8(const opgen_add_broadcast_s8_params *p, const int8_t *input1,
+                                         const int8_t *input2, int8_t *output)
+{
+    opgen_broadcast_add_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:41) */
+typedef struct {
+    opgen_add_quant quant;
+    int32_t size;
+} opgen_add_s16_params;
+
+static inline int opgen_add_s16(const opgen_add_s16_params *p, const int16_t *input1, const int16_t *input2,
+                                int16_t *output)
+{
+    return arm_elementwise_add_s16(
+        input1, input2, p->quant.input1_offset, p->quant.input1_multiplier,
+        p->quant.input1_shift, p->quant.input2_offset, p->quant.input2_multiplier,
+        p->quant.input2_shift, p->quant.left_shift, output, p->quant.output_offset,
+        p->quant.output_multiplier, p->quant.output_shift, p->quant.activation_min,
+        p->quant.activation_max, p->size);
+}
+
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:53) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_broadcast_s16_params;
+
+static inline int opgen_add_broadcast_s16(const opgen_add_broadcast_s16_params *p, const int16_t *input1,
+                                          const int16_t *input2, int16_t *output)
+{
+    opgen_broadcast_add_s16(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:60) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t least;
+    int32_t most;
+} opgen_add_s32_params;
+
+static inline int opgen_add_s32(const opgen_add_s32_params *p, const int32_t *input1, const int32_t *input2,
+                                int32_t *output)
+{
+    opgen_broadcast_add_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
+    return 0;
+}
+
+/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:68) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    float low;
+    float high;
+} opgen_add_f32_params;
+
+static inline int opgen_add_f32(const opgen_add_f32_params *p, const float *input1, const float *input2,
+                                float *output)
+{
+    opgen_broadcast_add_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_ADD_H */

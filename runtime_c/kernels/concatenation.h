@@ -1,0 +1,27 @@
+/* Kernels of CONCATENATION. Made by `opgen build` from specs/shape/concatenation.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_CONCATENATION_H
+#define OPGEN_KERNELS_CONCATENATION_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_copy.h"
+
+/* CONCATENATION: inputs int8 or int16 or int32 or int64 or float32 or bool (specs/shape/concatenation.yaml:36) */
+typedef struct {
+    const int32_t *blocks;
+    int32_t count;
+    int32_t times;
+} opgen_concatenation_bytes_params;
+
+static inline int opgen_concatenation_bytes(const opgen_concatenation_bytes_params *p,
+                                            const void *const *inputs, void *output)
+{
+    opgen_interleave(p->blocks, p->count, p->times, inputs, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_CONCATENATION_H */

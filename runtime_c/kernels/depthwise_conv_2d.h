@@ -1,0 +1,84 @@
+/* Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_DEPTHWISE_CONV_2D_H
+#define OPGEN_KERNELS_DEPTHWISE_CONV_2D_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_window.h"
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */
+typedef struct {
+    cmsis_nn_dw_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_depthwise_conv_2d_s8_params;
+
+static inline int opgen_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p, const int8_t *input,
+                                             const int8_t *filter, const int32_t *bias, int8_t *output,
+                                             void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_depthwise_conv_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input,
+                                         &p->filter_dims, filter, &p->bias_dims, bias,
+                                         &p->output_dims, output);
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:41) */
+typedef struct {
+    cmsis_nn_dw_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_depthwise_conv_2d_any_s8_params;
+
+static inline int opgen_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_2d_any_s8_params *p,
+                                                 const int8_t *input, const int8_t *filter,
+                                                 const int32_t *bias, int8_t *output)
+{
+    const cmsis_nn_context ctx = {NULL, 0};
+    return arm_depthwise_conv_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                 filter, &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:48) */
+typedef struct {
+    cmsis_nn_dw_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_depthwise_conv_2d_s16_params;
+
+static inline int opgen_depthwise_conv_2d_s16(const opgen_depthwise_conv_2d_s16_params *p,
+                                              const int16_t *input, const int8_t *filter, const int64_t *bias,
+                                              int16_t *output, void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_depthwise_conv_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input,
+                                          &p->filter_dims, filter, &p->bias_dims, bias,
+                                          &p->output_dims, output);
+}
+
+/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:58) */
+typedef struct {
+    opgen_window window;
+} opgen_depthwise_conv_2d_f32_params;
+
+static inline int opgen_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_f32_params *p, const float *input,
+                                              const float *filter, const float *bias, float *output)
+{
+    opgen_depthwise_convolve_f32(&p->window, input, filter, bias, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_DEPTHWISE_CONV_2D_H */

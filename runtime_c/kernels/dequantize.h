@@ -1,0 +1,54 @@
+/* Kernels of DEQUANTIZE. Made by `opgen build` from specs/quantize/dequantize.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_DEQUANTIZE_H
+#define OPGEN_KERNELS_DEQUANTIZE_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_requantize.h"
+
+/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:26) */
+typedef struct {
+    float scale;
+    int32_t zero_point;
+    int32_t size;
+} opgen_dequantize_s8_params;
+
+static inline int opgen_dequantize_s8(const opgen_dequantize_s8_params *p, const int8_t *input, float *output)
+{
+    opgen_dequantize_s8_f32(p->scale, p->zero_point, input, output, p->size);
+    return 0;
+}
+
+/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:31) */
+typedef struct {
+    float scale;
+    int32_t zero_point;
+    int32_t size;
+} opgen_dequantize_s16_params;
+
+static inline int opgen_dequantize_s16(const opgen_dequantize_s16_params *p, const int16_t *input,
+                                       float *output)
+{
+    opgen_dequantize_s16_f32(p->scale, p->zero_point, input, output, p->size);
+    return 0;
+}
+
+/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:36) */
+typedef struct {
+    float scale;
+    int32_t zero_point;
+    int32_t size;
+} opgen_dequantize_u8_params;
+
+static inline int opgen_dequantize_u8(const opgen_dequantize_u8_params *p, const uint8_t *input,
+                                      float *output)
+{
+    opgen_dequantize_u8_f32(p->scale, p->zero_point, input, output, p->size);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_DEQUANTIZE_H */

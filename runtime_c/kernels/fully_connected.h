@@ -1,0 +1,108 @@
+/* Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_FULLY_CONNECTED_H
+#define OPGEN_KERNELS_FULLY_CONNECTED_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_dense_s16.h"
+#include "opgen_dense.h"
+
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */
+typedef struct {
+    cmsis_nn_fc_params fc;
+    cmsis_nn_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+    const int32_t *kernel_sums;
+} opgen_fully_connected_s8_params;
+
+static inline int opgen_fully_connected_s8(const opgen_fully_connected_s8_params *p, const int8_t *input,
+                                           const int8_t *filter, const int32_t *bias, int8_t *output)
+{
+    const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};
+    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,
+                                          &p->filter_dims, filter, &p->bias_dims, bias,
+                                          &p->output_dims, output);
+}
+
+/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:21) */
+typedef struct {
+    int32_t batches;
+    int32_t depth;
+    int32_t units;
+    cmsis_nn_fc_params fc;
+    const int32_t *each_multiplier;
+    const int32_t *each_shift;
+} opgen_fully_connected_narrow_s16_params;
+
+static inline int opgen_fully_connected_narrow_s16(const opgen_fully_connected_narrow_s16_params *p,
+                                                   const int16_t *input, const int8_t *filter,
+                                                   const int32_t *bias, int16_t *output)
+{
+    opgen_dense_narrow_s16(p->batches, p->depth, p->units, p->fc.input_offset, p->fc.output_offset,
+                           p->fc.activation.min, p->fc.activation.max, p->each_multiplier,
+                           p->each_shift, input, filter, bias, output);
+    return 0;
+}
+
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:30) */
+typedef struct {
+    cmsis_nn_fc_params fc;
+    cmsis_nn_per_tensor_quant_params single;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_fully_connected_s16_params;
+
+static inline int opgen_fully_connected_s16(const opgen_fully_connected_s16_params *p, const int16_t *input,
+                                            const int8_t *filter, const int64_t *bias, int16_t *output)
+{
+    const cmsis_nn_context ctx = {NULL, 0};
+    return arm_fully_connected_s16(&ctx, &p->fc, &p->single, &p->input_dims, input, &p->filter_dims,
+                                   filter, &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:39) */
+typedef struct {
+    int32_t batches;
+    int32_t depth;
+    int32_t units;
+    cmsis_nn_fc_params fc;
+    const int32_t *each_multiplier;
+    const int32_t *each_shift;
+} opgen_fully_connected_any_s16_params;
+
+static inline int opgen_fully_connected_any_s16(const opgen_fully_connected_any_s16_params *p,
+                                                const int16_t *input, const int8_t *filter,
+                                                const int64_t *bias, int16_t *output)
+{
+    opgen_dense_wide_s16(p->batches, p->depth, p->units, p->fc.input_offset, p->fc.output_offset,
+                         p->fc.activation.min, p->fc.activation.max, p->each_multiplier,
+                         p->each_shift, input, filter, bias, output);
+    return 0;
+}
+
+/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:49) */
+typedef struct {
+    int32_t batches;
+    int32_t depth;
+    int32_t units;
+    float low;
+    float high;
+} opgen_fully_connected_f32_params;
+
+static inline int opgen_fully_connected_f32(const opgen_fully_connected_f32_params *p, const float *input,
+                                            const float *filter, const float *bias, float *output)
+{
+    opgen_dense_f32(p->batches, p->depth, p->units, p->low, p->high, input, filter, bias, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_FULLY_CONNECTED_H */

@@ -1,0 +1,54 @@
+/* Kernels of LEAKY_RELU. Made by `opgen build` from specs/activation/leaky_relu.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_LEAKY_RELU_H
+#define OPGEN_KERNELS_LEAKY_RELU_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_lut.h"
+#include "opgen_requantize.h"
+#include "opgen_float.h"
+
+/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:18) */
+typedef struct {
+    const int8_t *table;
+    int32_t size;
+} opgen_leaky_relu_s8_params;
+
+static inline int opgen_leaky_relu_s8(const opgen_leaky_relu_s8_params *p, const int8_t *input,
+                                      int8_t *output)
+{
+    opgen_lut_s8(p->table, input, output, p->size);
+    return 0;
+}
+
+/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:25) */
+typedef struct {
+    opgen_leaky_quant quant;
+    int32_t size;
+} opgen_leaky_relu_s16_params;
+
+static inline int opgen_leaky_relu_s16(const opgen_leaky_relu_s16_params *p, const int16_t *input,
+                                       int16_t *output)
+{
+    opgen_leaky_s16(&p->quant, input, output, p->size);
+    return 0;
+}
+
+/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:32) */
+typedef struct {
+    float alpha;
+    int32_t size;
+} opgen_leaky_relu_f32_params;
+
+static inline int opgen_leaky_relu_f32(const opgen_leaky_relu_f32_params *p, const float *input,
+                                       float *output)
+{
+    opgen_leaky_f32(p->alpha, input, output, p->size);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_LEAKY_RELU_H */

@@ -1,0 +1,101 @@
+/* Kernels of MUL. Made by `opgen build` from specs/arithmetic/mul.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_MUL_H
+#define OPGEN_KERNELS_MUL_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_broadcast.h"
+
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:18) */
+typedef struct {
+    opgen_mul_quant quant;
+    int32_t size;
+} opgen_mul_s8_params;
+
+static inline int opgen_mul_s8(const opgen_mul_s8_params *p, const int8_t *input1, const int8_t *input2,
+                               int8_t *output)
+{
+    return arm_elementwise_mul_s8(
+        input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,
+        p->quant.output_offset, p->quant.output_multiplier, p->quant.output_shift,
+        p->quant.activation_min, p->quant.activation_max, p->size);
+}
+
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:28) */
+typedef struct {
+    opgen_mul_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_mul_broadcast_s8_params;
+
+static inline int opgen_mul_broadcast_s8(const opgen_mul_broadcast_s8_params *p, const int8_t *input1,
+                                         const int8_t *input2, int8_t *output)
+{
+    opgen_broadcast_mul_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:35) */
+typedef struct {
+    opgen_mul_quant quant;
+    int32_t size;
+} opgen_mul_s16_params;
+
+static inline int opgen_mul_s16(const opgen_mul_s16_params *p, const int16_t *input1, const int16_t *input2,
+                                int16_t *output)
+{
+    return arm_elementwise_mul_s16(
+        input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,
+        p->quant.output_offset, p->quant.output_multiplier, p->quant.output_shift,
+        p->quant.activation_min, p->quant.activation_max, p->size);
+}
+
+/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:45) */
+typedef struct {
+    opgen_mul_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_mul_broadcast_s16_params;
+
+static inline int opgen_mul_broadcast_s16(const opgen_mul_broadcast_s16_params *p, const int16_t *input1,
+                                          const int16_t *input2, int16_t *output)
+{
+    opgen_broadcast_mul_s16(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:52) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t least;
+    int32_t most;
+} opgen_mul_s32_params;
+
+static inline int opgen_mul_s32(const opgen_mul_s32_params *p, const int32_t *input1, const int32_t *input2,
+                                int32_t *output)
+{
+    opgen_broadcast_mul_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
+    return 0;
+}
+
+/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:60) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    float low;
+    float high;
+} opgen_mul_f32_params;
+
+static inline int opgen_mul_f32(const opgen_mul_f32_params *p, const float *input1, const float *input2,
+                                float *output)
+{
+    opgen_broadcast_mul_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_MUL_H */

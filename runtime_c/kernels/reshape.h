@@ -1,0 +1,23 @@
+/* Kernels of RESHAPE. Made by `opgen build` from specs/shape/reshape.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_RESHAPE_H
+#define OPGEN_KERNELS_RESHAPE_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* RESHAPE: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool, shape int32 (specs/shape/reshape.yaml:32) */
+typedef struct {
+    int32_t bytes;
+} opgen_reshape_bytes_params;
+
+static inline int opgen_reshape_bytes(const opgen_reshape_bytes_params *p, const void *input, void *output)
+{
+    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_RESHAPE_H */

@@ -1,0 +1,23 @@
+/* Kernels of SQUEEZE. Made by `opgen build` from specs/shape/squeeze.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_SQUEEZE_H
+#define OPGEN_KERNELS_SQUEEZE_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* SQUEEZE: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool (specs/shape/squeeze.yaml:26) */
+typedef struct {
+    int32_t bytes;
+} opgen_squeeze_bytes_params;
+
+static inline int opgen_squeeze_bytes(const opgen_squeeze_bytes_params *p, const void *input, void *output)
+{
+    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_SQUEEZE_H */

@@ -1,0 +1,71 @@
+/* Kernels of SUB. Made by `opgen build` from specs/arithmetic/sub.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_SUB_H
+#define OPGEN_KERNELS_SUB_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_broadcast.h"
+
+/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:18) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_sub_s8_params;
+
+static inline int opgen_sub_s8(const opgen_sub_s8_params *p, const int8_t *input1, const int8_t *input2,
+                               int8_t *output)
+{
+    opgen_broadcast_sub_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:25) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_sub_s16_params;
+
+static inline int opgen_sub_s16(const opgen_sub_s16_params *p, const int16_t *input1, const int16_t *input2,
+                                int16_t *output)
+{
+    opgen_broadcast_sub_s16(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t least;
+    int32_t most;
+} opgen_sub_s32_params;
+
+static inline int opgen_sub_s32(const opgen_sub_s32_params *p, const int32_t *input1, const int32_t *input2,
+                                int32_t *output)
+{
+    opgen_broadcast_sub_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
+    return 0;
+}
+
+/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:40) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    float low;
+    float high;
+} opgen_sub_f32_params;
+
+static inline int opgen_sub_f32(const opgen_sub_f32_params *p, const float *input1, const float *input2,
+                                float *output)
+{
+    opgen_broadcast_sub_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_SUB_H */
