@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import json
 import os
 import re
 import shutil
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/digits"
@@ -61,20 +64,50 @@ def test_demo_prints_accuracy_and_costs(demo: tuple[Path, str]) -> None:
     assert "82,304 MACs" in text
 
 
-def test_reference_kernels_get_the_same_images_right() -> None:
-    """The figure that the demo must reach, from TFLM itself."""
+def _stored_images(scale: float, zero_point: int) -> tuple[NDArray[np.int8], NDArray[np.uint8]]:
+    """The test images as the network reads them, [450, 8, 8, 1], and their labels."""
+    with np.load(EXAMPLE / "test.npz", allow_pickle=False) as data:
+        real = data["pixels"].astype(np.float32) / np.float32(16)
+        labels: NDArray[np.uint8] = data["labels"]
+    stored = np.floor(real / np.float32(scale) + np.float32(0.5)) + zero_point
+    return np.clip(stored, -128, 127).astype(np.int8)[..., np.newaxis], labels
+
+
+def _run_module(module: Path, images: NDArray[np.int8], folder: Path) -> NDArray[np.int8]:
+    """The outputs [450, 10] of the generated C, called through a shared library."""
+    sources = sorted(module.glob("*.c"))
+    flags = ["-std=c99", "-O2", "-shared", "-fPIC", f"-I{module}"]
+    subprocess.run(["cc", *flags, *sources, "-o", folder / "digits.so", "-lm"], check=True)
+    library = ctypes.CDLL(str(folder / "digits.so"))
+    library.digits_input_0.restype = library.digits_output_0.restype = ctypes.c_void_p
+    report = json.loads((module / "report.json").read_text(encoding="utf-8"))
+    context = (ctypes.c_uint64 * -(-report["memory"]["context_bytes"] // 8))()
+    assert library.digits_init(context) == 0
+    outputs = []
+    for image in images:
+        ctypes.memmove(library.digits_input_0(context), image.tobytes(), image.size)
+        assert library.digits_run(context) == 0
+        outputs.append(ctypes.string_at(library.digits_output_0(context), 10))
+    return np.frombuffer(b"".join(outputs), np.int8).reshape(-1, 10)
+
+
+@pytest.mark.oracle
+def test_generated_c_equals_reference_kernels_on_every_image(
+    demo: tuple[Path, str], tmp_path: Path
+) -> None:
+    """All outputs bit for bit, and the accuracy that the demo must print."""
     runtime = pytest.importorskip("tflite_micro").runtime
     interpreter = runtime.Interpreter.from_file(str(EXAMPLE / "digits.tflite"))
-    quantization = interpreter.get_input_details(0)["quantization_parameters"]
-    scale, zero_point = np.float32(quantization["scales"][0]), quantization["zero_points"][0]
-    right = 0
-    with np.load(EXAMPLE / "test.npz", allow_pickle=False) as data:
-        for pixels, label in zip(data["pixels"], data["labels"], strict=True):
-            stored = np.floor(pixels.astype(np.float32) / 16 / scale + np.float32(0.5)) + zero_point
-            interpreter.set_input(np.clip(stored, -128, 127).astype(np.int8).reshape(1, 8, 8, 1), 0)
-            interpreter.invoke()
-            right += int(interpreter.get_output(0).argmax() == label)
-    assert right == RIGHT
+    entry = interpreter.get_input_details(0)["quantization_parameters"]
+    images, labels = _stored_images(entry["scales"][0], entry["zero_points"][0])
+    expected = []
+    for image in images:
+        interpreter.set_input(image[np.newaxis], 0)
+        interpreter.invoke()
+        expected.append(interpreter.get_output(0)[0].copy())
+    assert np.count_nonzero(np.stack(expected).argmax(axis=1) == labels) == RIGHT
+    found = _run_module(demo[0] / "digits", images, tmp_path)
+    np.testing.assert_array_equal(found, np.stack(expected))
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
