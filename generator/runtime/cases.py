@@ -74,7 +74,7 @@ def draw_case(
     """
     if not definition.samples:
         return f"{definition.place} has no tests"
-    reason = ""
+    furthest = _Refusal(0, "")
     for attempt in range(ATTEMPTS):
         sample = definition.samples[int(generator.integers(len(definition.samples)))]
         unusual = attempt >= ATTEMPTS // 2
@@ -82,11 +82,24 @@ def draw_case(
             case = evaluate(definition.place, sample, Draw(generator))
             found = _Trial(definition, kernel, target, case, generator, unusual).build()
         except ModelError as error:
-            found = str(error)
+            found = _Refusal(0, str(error))
+        except SpecError as error:
+            # What is usual must have a meaning; the unusual may have none.
+            if not unusual:
+                raise
+            found = _Refusal(0, str(error))
         if isinstance(found, ConformanceCase):
             return found
-        reason = found
-    return reason
+        furthest = max(furthest, found, key=lambda each: each.stage)
+    return furthest.reason
+
+
+@dataclass(frozen=True)
+class _Refusal:
+    """Why an attempt gave no case; later stages say more."""
+
+    stage: int
+    reason: str
 
 
 class _Trial:
@@ -115,24 +128,32 @@ class _Trial:
         self.types = _draw_types(kernel, generator)
         self.per_channel = self._chance(0.5)
         self.shared = self._chance(0.3)
+        self.wide = unusual and self._chance(0.7)
+        self.biases: list[tuple[Operand, int]] = []
         self.tensors: dict[int, AirTensor] = {}
         self.named: dict[str, int | tuple[int, ...] | None] = {}
         self.given: dict[int, Array] = {}
-        self.weights: Quantization | None = None
 
-    def build(self) -> ConformanceCase | str:
+    def build(self) -> ConformanceCase | _Refusal:
         """Make the case, or say why the spec does not accept it."""
         for operand in self.definition.inputs:
             self._add_input(operand)
+        for operand, id_ in self.biases:
+            self._quantize_bias(operand, id_)
         if sum(tensor.size for tensor in self.tensors.values()) > MOST_ELEMENTS:
-            return f"a case of {self.definition.place} has more than {MOST_ELEMENTS} elements"
+            return _Refusal(1, f"a case has more than {MOST_ELEMENTS} elements")
+        for operand in self.definition.outputs:  # whose types the spec may leave to the model
+            kind = self.types[operand.name]
+            self.named[operand.name] = () if operand.variadic else self._add(kind, (), None)
         facts = evaluate(self.where, self.definition.infer, self._operation())
         for operand in self.definition.outputs:
             self._add_outputs(operand, facts[operand.name])
         inputs = self._draw_inputs()
         self._calibrate_outputs(facts, inputs)
-        reason = next((each.message for each in self._violations()), "") or self._rival()
-        return reason or ConformanceCase(self._bound(), inputs)
+        for violation in self._violations():
+            return _Refusal(2, violation.message)
+        reason = self._rival()
+        return _Refusal(3, reason) if reason else ConformanceCase(self._bound(), inputs)
 
     # --- inputs ----------------------------------------------------------------------------------
 
@@ -157,18 +178,45 @@ class _Trial:
         constant = operand.const or sometimes
         quantization = None if given is not None else self._quantization(operand, type_, shape)
         id_ = self._add(type_, shape, quantization, is_variable=operand.variable)
-        if operand.const and type_ in QUANTIZED:
-            self.weights = quantization
         if given is not None:
             self.given[id_] = given.astype(type_.numpy)
+        elif operand.const and type_ in ACCUMULATORS:
+            self.biases.append((operand, id_))
+            return id_
         if constant:
-            facts = tensor_facts(operand, self.tensors[id_])
-            data = self.given.get(id_)
-            if data is None:
-                data = draw_elements(self.generator, facts, shape)
-            data.setflags(write=False)
-            self.tensors[id_] = replace(self.tensors[id_], data=data)
+            self._fill(operand, id_)
         return id_
+
+    def _fill(self, operand: Operand, id_: int) -> None:
+        """Make a tensor a constant."""
+        tensor = self.tensors[id_]
+        data = self.given.get(id_)
+        if data is None:
+            data = draw_elements(self.generator, tensor_facts(operand, tensor), tensor.shape)
+        data.setflags(write=False)
+        self.tensors[id_] = replace(tensor, data=data)
+
+    def _quantize_bias(self, operand: Operand, id_: int) -> None:
+        """Give a wide constant the scale of the products that it is added to.
+
+        These are nearly always those of the first input and the weights; which they are otherwise
+        is found by trying.
+        """
+        tensor = self.tensors[id_]
+        scaled = [each for each in self.tensors.values() if each.quantization is not None]
+        weights = [each.quantization for each in scaled if each.is_constant]
+        others = [each.quantization for each in scaled if not each.is_constant]
+        if others:
+            usual = self._chance(0.6)
+            first = others[0] if usual else others[int(self.generator.integers(len(others)))]
+            second = weights[-1] if weights else None
+            if weights and not usual:
+                second = weights[int(self.generator.integers(len(weights)))]
+            assert first is not None
+            size = tensor.shape[0] if len(tensor.shape) == 1 else 0
+            scale = bias_scale(first, second or whole_tensor(1.0), size)
+            self.tensors[id_] = replace(tensor, quantization=scale)
+        self._fill(operand, id_)
 
     def _quantization(
         self, operand: Operand, type_: DType, shape: tuple[int, ...]
@@ -183,13 +231,8 @@ class _Trial:
             if self.shared and first is not None and before is not None and first.type is type_:
                 return before
             return draw_activation_scale(self.generator, type_)
-        if type_ in ACCUMULATORS:
-            if operand.const and before is not None:
-                size = shape[0] if len(shape) == 1 else 0
-                return bias_scale(before, self.weights or whole_tensor(1.0), size)
-            if self.unusual and self._chance(0.7):
-                return draw_activation_scale(self.generator, DType.INT16)
-        return None
+        wide = type_ in ACCUMULATORS and self.wide and not operand.const
+        return draw_activation_scale(self.generator, DType.INT16) if wide else None
 
     def _draw_inputs(self) -> tuple[Array, ...]:
         keeps = self.definition.state_names or any(e.variable for e in self.definition.inputs)
@@ -224,11 +267,12 @@ class _Trial:
         ids = []
         for each in several:
             shape = tuple(int(size) for size in each.shape)
-            quantized = each.type in QUANTIZED or (
-                self.unusual and each.type in ACCUMULATORS and self._chance(0.7)
-            )
+            quantized = each.type in QUANTIZED or (each.type in ACCUMULATORS and self.wide)
             provisional = whole_tensor(each.scale or 1.0, each.zero_point or 0)
             ids.append(self._add(each.type, shape, provisional if quantized else None))
+        forgotten = self.named[operand.name]
+        if isinstance(forgotten, int):
+            del self.tensors[forgotten]
         self.named[operand.name] = tuple(ids) if isinstance(facts, tuple) else ids[0]
 
     def _calibrate_outputs(
@@ -296,7 +340,7 @@ class _Trial:
         *,
         is_variable: bool = False,
     ) -> int:
-        id_ = len(self.tensors)
+        id_ = max(self.tensors, default=-1) + 1
         self.tensors[id_] = AirTensor(
             id_, f"t{id_}", type_, shape, quantization, is_variable=is_variable
         )

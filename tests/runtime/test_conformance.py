@@ -200,7 +200,7 @@ def test_cases_are_what_the_spec_accepts_and_depend_on_the_seed_only() -> None:
 def test_a_kernel_that_never_runs_says_why() -> None:
     never = replace(KERNEL, name="never_s8", when=lambda _: False, when_source="target.mve")
     row = prove_kernel(replace(SUM, kernels=(KERNEL, never)), never, 2, oracle_name="")
-    assert (row.cases, row.good) == (0, False)
+    assert (row.cases, row.good) == (0, False), row
     assert "it runs only when target.mve" in row.note
 
 
