@@ -71,7 +71,7 @@ def verify_model(
 def test_specs(paths: Sequence[Path], cases: int, seed: int) -> tuple[str, int]:
     """Prove specs by drawn cases; return a line per kernel, and the exit code."""
     definitions: list[Definition[Any]] = [
-        synthesized_module(op).DEFINITION for op in load_files(paths)
+        synthesized_module(op).DEFINITION for op in load_files(paths).ops
     ]
     oracle = "tflm" if importlib.util.find_spec("tflite_micro") is not None else ""
     rows = list(conformance(definitions, cases, seed=seed, oracle_name=oracle))
