@@ -213,11 +213,26 @@ def test_layer_names_are_unique_identifiers():
     """Names that differ in case only, keywords and names of the interface are told apart."""
     graph = tiny.Graph()
     x = graph.tensor("x")
-    for name in ("a/conv", "A/Conv", "9", "init", "input_0", "", "a_conv", "b;c"):
+    for name in ("n/conv/Add", "n/Conv/Mul;x", "9", "init", "input_0", "", "conv", "b;c"):
         graph.add("COPY", graph.tensor(name), input=x)
     names = list(layer_names(graph.model([x], []).main).values())
-    wanted = ["a_conv", "A_Conv_2", "n9", "layer_init", "layer_input_0", "COPY", "a_conv_3", "b"]
-    assert [n.lower() for n in names] == [n.lower() for n in wanted]
+    first = ["conv", "Conv_2", "n9", "layer_init", "layer_input_0"]
+    assert names == [*first, "copy", "conv_3", "b"]
+
+
+def test_headers_follow_from_the_names_used():
+    """A struct or a function of the runtime brings its header along, named or not."""
+    code = "    return (int)sizeof(cmsis_nn_dims) + (int)sizeof(opgen_requant);\n"
+    base = tiny.with_kernel(
+        tiny.DEFINITIONS["COPY"], c=f"int opgen_copy_bytes(void)\n{{\n{code}}}\n"
+    )
+    files = emitted(tiny.bound(tiny.everything(), definitions={"COPY": base}))
+    included = [
+        line for line in files["tiny_kernels.h"].decode().splitlines() if '#include "' in line
+    ]
+    headers = ["arm_nn_types.h", "opgen_requantize.h", "opgen_test_types.h"]
+    assert included == [f'#include "{header}"' for header in headers]
+    assert {"arm_nn_types.h", "opgen_requantize.h"} <= files.keys()
 
 
 def test_tables_of_different_layers_never_collide(tmp_path):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from opgen.aot.emit.names import check_module_name, comment
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.pointers import Pointers
 from opgen.aot.emit.report import module_report, report_text
-from opgen.aot.emit.runtime_files import identifiers, runtime_files
+from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime_files
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
@@ -28,6 +27,7 @@ from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 from opgen.paths import templates_root
+from opgen.registry.definition import Kernel
 
 _WORD = 8
 """Bytes of the elements of the arena in C: they give it its alignment."""
@@ -239,13 +239,12 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
     return " ".join(words)
 
 
-def _kernel_headers(kernels: Any) -> tuple[str, ...]:
-    headers: dict[str, None] = {}
+def _kernel_headers(kernels: Sequence[Kernel[Any]]) -> tuple[str, ...]:
+    """Return what the kernels ask for, and what declares the names that they use."""
+    headers = {header for kernel in kernels for header in kernel.headers}
     for kernel in kernels:
-        if re.search(r"\b(arm|cmsis)_", kernel.c):
-            headers["arm_nnfunctions.h"] = None
-        headers.update(dict.fromkeys(kernel.headers))
-    return tuple(headers)
+        headers.update(declaring_headers(identifiers(kernel.c)))
+    return tuple(sorted(headers))
 
 
 def _check_kernels(bound: BoundModel) -> None:

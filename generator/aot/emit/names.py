@@ -45,8 +45,9 @@ def check_module_name(name: str) -> None:
 def layer_names(subgraph: AirSubgraph) -> Mapping[int, str]:
     """Return for each operator's id the name of its layer: a C identifier that no other has.
 
-    It is made from the name of the operator's first output, of which converters fuse several with
-    ``;``: the first one, its last two parts.
+    It is made from the name of the operator's first output. Converters join the names of what they
+    fuse with ``;``, and each is a path whose last part says what is computed, the one before it
+    which layer does: ``model/conv2d_3/BiasAdd;model/conv2d_3/Conv2D`` is ``conv2d_3``.
     """
     used: set[str] = set()
     names = {}
@@ -70,7 +71,7 @@ def _spoken_name(operator: AirOperator, subgraph: AirSubgraph) -> str:
     if not name and operator.output_ids:
         name = subgraph.tensors[operator.output_ids[0]].name
     parts = [part for part in name.split(";")[0].split("/") if part]
-    return "_".join(parts[-2:])
+    return parts[-2] if len(parts) > 1 else "".join(parts)
 
 
 def _identifier(text: str) -> str:

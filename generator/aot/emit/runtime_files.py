@@ -25,6 +25,8 @@ class SourceFile:
     includes: tuple[str, ...]
     defines: frozenset[str]
     """Functions and tables with external linkage."""
+    declares: frozenset[str]
+    """In a header: functions, types and macros."""
     uses: frozenset[str]
     """Names in its code; in a header, only those in the bodies of inline functions and macros."""
 
@@ -57,6 +59,12 @@ def runtime_files(names: Set[str], *, portable: bool = True) -> dict[str, bytes]
     return {name: needed[name].path.read_bytes() for name in sorted(needed)}
 
 
+def declaring_headers(names: Set[str]) -> tuple[str, ...]:
+    """Return the headers that declare any of the names, sorted."""
+    known = _runtime(runtime_root())
+    return tuple(sorted(name for name, file in known.items() if file.declares & names))
+
+
 @cache
 def _runtime(root: Path) -> Mapping[str, SourceFile]:
     paths = sorted([*(root / "include").glob("*.h"), *(root / "src").glob("*.[ch]")])
@@ -71,9 +79,11 @@ def _source_file(path: Path) -> SourceFile:
     code = re.sub(r'extern\s+"?C?"?\s*\{', " ", _DIRECTIVE.sub(" ", code))
     outside, inside = _split_by_braces(code)
     if path.suffix == ".h":
-        return SourceFile(path, includes, frozenset(), frozenset(_WORD.findall(inside + macros)))
+        declared = frozenset(_declared_names(outside, macros))
+        uses = frozenset(_WORD.findall(inside + macros))
+        return SourceFile(path, includes, frozenset(), declared, uses)
     uses = frozenset(_WORD.findall(code + macros))
-    return SourceFile(path, includes, frozenset(_external_names(outside)), uses)
+    return SourceFile(path, includes, frozenset(_external_names(outside)), frozenset(), uses)
 
 
 def _split_by_braces(code: str) -> tuple[str, str]:
@@ -90,6 +100,14 @@ def _split_by_braces(code: str) -> tuple[str, str]:
         else:
             (inside if depth else outside).append(part)
     return "".join(outside), " ".join(inside)
+
+
+def _declared_names(outside: str, macros: str) -> Iterator[str]:
+    yield from re.findall(r"#[ \t]*define[ \t]+([A-Za-z_]\w*)[ \t(]+\S", macros)
+    for piece in re.split(r";", re.sub(r"\)\s*\{\}", ");", outside)):
+        found = re.search(r"([A-Za-z_]\w*)\s*(?:\(|\[|$)", piece.strip())
+        if found:
+            yield found.group(1)
 
 
 def _external_names(outside: str) -> Iterator[str]:

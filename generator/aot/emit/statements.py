@@ -37,6 +37,13 @@ def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iter
     yield line if items else f"{head}{tail}"
 
 
+def _condition(head: str, items: Sequence[str], tail: str) -> list[str]:
+    """Return a condition on a call; arguments that fit better start on a line of their own."""
+    aligned = list(wrapped(head, items, tail))
+    below = [head, *wrapped(" " * 8, items, tail)]
+    return below if len(below) < len(aligned) else aligned
+
+
 @dataclass
 class Statements:
     """Writes the statements of one layer; ``index`` is its position in the schedule."""
@@ -87,7 +94,7 @@ class Statements:
             arguments = [self._argument(name, kernel) for name in kernel.arguments]
         yield from self.pointers.take_declarations()
         yield from self.lists
-        yield from wrapped(f"if ({function}(", arguments, ") != 0) {")
+        yield from _condition(f"if ({function}(", arguments, ") != 0) {")
         yield f"    return -{self.index + 1};"
         yield "}"
 

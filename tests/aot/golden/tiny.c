@@ -2,14 +2,14 @@
  * sha256 of the model: abababababababababababababababababababababababababababababababab
  * Regenerate: opgen convert tiny.tflite -o DIR --name tiny --target generic
  *
- *   layer           operator     output       arena   scratch  MACs
- *   1 dense_Relu    AFFINE       int8 [1, 4]  8..12   -        4
- *   2 dense_Relu_2  AFFINE       int8 [1, 4]  40..44  -        4
- *   3 int_x         AFFINE       int8 [1, 4]  48..52  -        4
- *   4 view          VIEW         int8 [2, 2]  40..44  -        4
- *   5 joined        JOIN         int8 [8]     56..64  0..40    8
- *   6 layer_run     RUNNING_SUM  int8 [4]     0..4    -        4
- *   7 layer_init    COPY         int8 [4]     0..4    -        4
+ *   layer         operator     output       arena   scratch  MACs
+ *   1 dense       AFFINE       int8 [1, 4]  8..12   -        4
+ *   2 dense_2     AFFINE       int8 [1, 4]  40..44  -        4
+ *   3 affine      AFFINE       int8 [1, 4]  48..52  -        4
+ *   4 view        VIEW         int8 [2, 2]  40..44  -        4
+ *   5 joined      JOIN         int8 [8]     56..64  0..40    8
+ *   6 layer_run   RUNNING_SUM  int8 [4]     0..4    -        4
+ *   7 layer_init  COPY         int8 [4]     0..4    -        4
  */
 #include "tiny.h"
 #include "tiny_kernels.h"
@@ -23,62 +23,62 @@ typedef char tiny_context_has_its_size[sizeof(tiny_context) == TINY_CONTEXT_SIZE
 #define TINY_REPORT(layer, output, data, bytes) ((void)(data))
 #endif
 
-/* 1 dense_Relu: AFFINE
+/* 1 dense: AFFINE
  *   note=to * / AFFINE
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   bias    int32 [2]
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
-static const opgen_affine_s8_params tiny_dense_Relu = {
+static const opgen_affine_s8_params tiny_dense = {
     /* quant */
     {
-        /* multiplier */ (int32_t *)tiny_dense_Relu_quant_multiplier,
-        /* shift */ (int32_t *)tiny_dense_Relu_quant_shift,
+        /* multiplier */ (int32_t *)tiny_dense_quant_multiplier,
+        /* shift */ (int32_t *)tiny_dense_quant_shift,
     },
     /* tile: w, h */ {5, 6},
     /* size */ 4,
     /* exact */ true,
     /* half */ 0.5f,
-    /* dims */ tiny_dense_Relu_dims,
+    /* dims */ tiny_dense_dims,
     /* mode */ 7,
 };
 
-/* 2 dense_Relu_2: AFFINE
+/* 2 dense_2: AFFINE
  *   note=to * / AFFINE
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   bias    int32 [2]
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
-static const opgen_affine_s8_params tiny_dense_Relu_2 = {
+static const opgen_affine_s8_params tiny_dense_2 = {
     /* quant */
     {
-        /* multiplier */ (int32_t *)tiny_dense_Relu_quant_multiplier,
-        /* shift */ (int32_t *)tiny_dense_Relu_quant_shift,
+        /* multiplier */ (int32_t *)tiny_dense_quant_multiplier,
+        /* shift */ (int32_t *)tiny_dense_quant_shift,
     },
     /* tile: w, h */ {5, 6},
     /* size */ 4,
     /* exact */ true,
     /* half */ 0.5f,
-    /* dims */ tiny_dense_Relu_dims,
+    /* dims */ tiny_dense_dims,
     /* mode */ 7,
 };
 
-/* 3 int_x: AFFINE
+/* 3 affine: AFFINE
  *   note=to * / AFFINE
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
-static const opgen_affine_s8_params tiny_int_x = {
+static const opgen_affine_s8_params tiny_affine = {
     /* quant */
     {
-        /* multiplier */ (int32_t *)tiny_dense_Relu_quant_multiplier,
-        /* shift */ (int32_t *)tiny_dense_Relu_quant_shift,
+        /* multiplier */ (int32_t *)tiny_dense_quant_multiplier,
+        /* shift */ (int32_t *)tiny_dense_quant_shift,
     },
     /* tile: w, h */ {5, 6},
     /* size */ 4,
     /* exact */ true,
     /* half */ 0.5f,
-    /* dims */ tiny_dense_Relu_dims,
+    /* dims */ tiny_dense_dims,
     /* mode */ 7,
 };
 
@@ -139,27 +139,27 @@ int tiny_run(tiny_context *context)
     uint8_t *const arena = (uint8_t *)context->arena;
     uint8_t *const state = (uint8_t *)context->state;
 
-    /* 1 dense_Relu: AFFINE */
+    /* 1 dense: AFFINE */
     int8_t *const input_0 = (int8_t *)(arena + 0);
-    int8_t *const dense_Relu_out = (int8_t *)(arena + 8);
-    if (opgen_affine_s8(&tiny_dense_Relu, input_0, tiny_dense_Relu_bias, dense_Relu_out) != 0) {
+    int8_t *const dense_out = (int8_t *)(arena + 8);
+    if (opgen_affine_s8(&tiny_dense, input_0, tiny_dense_bias, dense_out) != 0) {
         return -1;
     }
-    TINY_REPORT(1, 0, dense_Relu_out, 4);
+    TINY_REPORT(1, 0, dense_out, 4);
 
-    /* 2 dense_Relu_2: AFFINE */
-    int8_t *const dense_Relu_2_out = (int8_t *)(arena + 40);
-    if (opgen_affine_s8(&tiny_dense_Relu_2, dense_Relu_out, tiny_dense_Relu_bias, dense_Relu_2_out) != 0) {
+    /* 2 dense_2: AFFINE */
+    int8_t *const dense_2_out = (int8_t *)(arena + 40);
+    if (opgen_affine_s8(&tiny_dense_2, dense_out, tiny_dense_bias, dense_2_out) != 0) {
         return -2;
     }
-    TINY_REPORT(2, 0, dense_Relu_2_out, 4);
+    TINY_REPORT(2, 0, dense_2_out, 4);
 
-    /* 3 int_x: AFFINE */
-    int8_t *const int_x_out = (int8_t *)(arena + 48);
-    if (opgen_affine_s8(&tiny_int_x, dense_Relu_out, NULL, int_x_out) != 0) {
+    /* 3 affine: AFFINE */
+    int8_t *const affine_out = (int8_t *)(arena + 48);
+    if (opgen_affine_s8(&tiny_affine, dense_out, NULL, affine_out) != 0) {
         return -3;
     }
-    TINY_REPORT(3, 0, int_x_out, 4);
+    TINY_REPORT(3, 0, affine_out, 4);
 
     /* 4 view: VIEW: the output is the input. */
     int8_t *const view_out = (int8_t *)(arena + 40);
@@ -167,7 +167,7 @@ int tiny_run(tiny_context *context)
 
     /* 5 joined: JOIN */
     int8_t *const joined_out = (int8_t *)(arena + 56);
-    const void *const layer5_inputs[] = {view_out, int_x_out};
+    const void *const layer5_inputs[] = {view_out, affine_out};
     if (opgen_join(layer5_inputs, joined_out, arena + 0, 40) != 0) {
         return -5;
     }
@@ -176,7 +176,7 @@ int tiny_run(tiny_context *context)
     /* 6 layer_run: RUNNING_SUM */
     int8_t *const variable_3 = (int8_t *)(state + 0);
     int8_t *const layer_run_out = (int8_t *)(arena + 0);
-    if (opgen_running_sum_s8(int_x_out, variable_3, layer_run_out, (int16_t *)(state + 8)) != 0) {
+    if (opgen_running_sum_s8(affine_out, variable_3, layer_run_out, (int16_t *)(state + 8)) != 0) {
         return -6;
     }
     TINY_REPORT(6, 0, layer_run_out, 4);

@@ -12,18 +12,18 @@
 
 /* clang-format off */
 
-/* 1 dense_Relu: AFFINE */
-static const int32_t tiny_dense_Relu_quant_multiplier[2] = {
+/* 1 dense: AFFINE */
+static const int32_t tiny_dense_quant_multiplier[2] = {
     2, 3,
 };
-static const int32_t tiny_dense_Relu_quant_shift[2] = {
+static const int32_t tiny_dense_quant_shift[2] = {
     -1,  1,
 };
-static const int32_t tiny_dense_Relu_dims[2] = {
+static const int32_t tiny_dense_dims[2] = {
     1, 4,
 };
 /* bias int32 [2] */
-static const int32_t tiny_dense_Relu_bias[2] = {
+static const int32_t tiny_dense_bias[2] = {
      10, -20,
 };
 
