@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError
@@ -89,7 +89,7 @@ def _read(path: Path, root: Path, files: Files, faults: Faults) -> None:
     if not path.resolve().is_relative_to(root):
         message = "a link out of the folder of specs"
         raise SpecError(Diagnostic(shown(path), message, hint="copy the file"))
-    source = read_source(path)
+    source = replace(read_source(path), name=logical_name(path, root))
     tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
     faults += faults_of_form(tree)
     if not faults:
