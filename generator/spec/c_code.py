@@ -78,12 +78,13 @@ def _similar(folder: Path, name: str) -> str:
     return did_you_mean(name, (each.name for each in folder.glob("*.c")))
 
 
-def check_code(text: ScalarNode, names: Names, faults: Faults) -> None:
-    """Note what is wrong with the body of a kernel."""
+def check_code(text: ScalarNode, names: Names | None, faults: Faults) -> None:
+    """Note what is wrong with the body of a kernel; without ``names``, with its form only."""
     with faults.noted():
         tokens = tokens_of(text)
         _check_brackets(text, tokens)
-        _check_names(text, tokens, names, faults)
+        if names:
+            _check_names(text, tokens, names, faults)
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ def tokens_of(node: ScalarNode) -> list[Token]:
             at = _directive(node, at, at_line_start, tokens)
             continue
         found = _TOKEN.match(text, at)
-        if not found:
+        if not found or text.startswith("/*", at) > (found.lastgroup == "comment"):
             raise _strange(node, at)
         kind = str(found.lastgroup)
         if kind not in ("space", "comment"):
@@ -243,12 +244,8 @@ def _declared(tokens: list[Token]) -> set[str]:
             behind -= 1
         previous = tokens[behind] if behind >= 0 else None
         after_type = previous and previous.kind == "name" and previous.text not in _STATEMENTS
-        if (
-            after_type
-            and (behind == at - 1 or statement_is_declaration)
-            or statement_is_declaration
-            and before in (",", "*")
-        ):
+        in_list = statement_is_declaration and before in (",", "*")
+        if in_list or (after_type and (behind == at - 1 or statement_is_declaration)):
             declared.add(token.text)
     return declared
 
@@ -258,9 +255,9 @@ def _free_names(tokens: list[Token], declared: set[str]) -> Iterator[Token]:
     for at, token in enumerate(tokens):
         before = tokens[at - 1].text if at else ""
         after = tokens[at + 1].text if at + 1 < len(tokens) else ""
-        if token.kind == "name" and before not in ("->", ".") and after != "(":
-            if token.text not in declared:
-                yield token
+        stands_alone = before not in ("->", ".") and after != "("
+        if token.kind == "name" and stands_alone and token.text not in declared:
+            yield token
 
 
 def _check_free_name(

@@ -54,9 +54,10 @@ def _function_name(checker: Inference, node: ast.Call) -> str:
     if isinstance(function, ast.Name):
         return function.id
     if isinstance(function, ast.Attribute):
-        text = ast.unparse(function.value)
+        known = checker.scope.signatures(function.attr)
+        text = f"write: {function.attr}({ast.unparse(function.value)})"
         message = f"methods are not part of the language: '.{function.attr}(...)'"
-        raise checker.fault(node.func, message, f"write a function: {function.attr}({text})")
+        raise checker.fault(node.func, message, text if known else "use a function of the library")
     raise checker.fault(node.func, "this cannot be called", "call a function by its name")
 
 
@@ -185,7 +186,7 @@ def _check_argument(
         checker.present(node, value)
     if not fit.fits(type_, wanted, bindings):
         message = f"{form.name}: '{parameter.name}' must be {words(wanted)}"
-        hint = fit.hint_for(type_, wanted)
+        hint = checker.hint(node, type_, wanted)
         raise checker.fault(node, f"{message}, this is {words(type_)}", hint)
     if isinstance(type_, TensorType) and fit.takes_elements(wanted):
         checker.elements(node, Value(type_, value.bits, value.operands))

@@ -104,7 +104,7 @@ def _check_result(
         inference.present(tree, value)
     if not fit.fits(type_, wanted):
         message = f"{what + ' ' if what else ''}must be {words(wanted)}, this is {words(type_)}"
-        raise inference.fault(tree, message, fit.hint_for(type_, wanted))
+        raise inference.fault(tree, message, inference.hint(tree, type_, wanted))
     if isinstance(type_, TensorType) and fit.takes_elements(wanted):
         inference.elements(tree, value)
 

@@ -27,7 +27,9 @@ Bindings = dict[str, Type]
 """The types that the variables of a signature stand for."""
 
 
-def fits(type_: Type, wanted: Type, bindings: Bindings | None = None) -> bool:
+def fits(  # noqa: PLR0911  one line per rule
+    type_: Type, wanted: Type, bindings: Bindings | None = None
+) -> bool:
     """Tell whether a value of a type can stand where another is wanted.
 
     A tensor fits an array if it holds elements; that is not looked at here.
@@ -132,7 +134,7 @@ def takes_elements(wanted: Type) -> bool:
     return isinstance(wanted, ArrayType)
 
 
-def join(first: Type, second: Type) -> Type | None:
+def join(first: Type, second: Type) -> Type | None:  # noqa: PLR0911  one line per rule
     """Return the type that values of either type have; None if there is none."""
     if first == second or isinstance(second, Unknown):
         return first
@@ -239,10 +241,8 @@ def enums_in(type_: Type | None) -> tuple[str, ...]:
     return ()
 
 
-def hint_for(type_: Type, wanted: Type) -> str:
+def hint_for(type_: Type, wanted: Type) -> str:  # noqa: PLR0911  one line per case
     """Return how to make a value of the wanted type, where there is a usual way."""
-    if wanted == INT and type_ == FLOAT:
-        return "use // for a whole number"
     if wanted == DTYPE and isinstance(type_, TensorType):
         return "write: tensor.type"
     if isinstance(wanted, TupleType) and isinstance(type_, TensorType):

@@ -12,6 +12,8 @@ from opgen.spec.syntax import Fault, Nodes
 from opgen.spec.types import (
     ARRAY,
     BOOL,
+    FLOAT,
+    INT,
     NONE,
     ArrayType,
     OptionalType,
@@ -75,9 +77,18 @@ class Inference:
             message = f"the elements of '{text}' are not known when the model is compiled"
             hint = f"use its facts, such as {text}.shape or {text}.scale"
             why = "only inputs with const: true have elements outside of reference and exact"
+            if self.scope.has_elements:
+                why = "they are what is computed here"
             raise self.fault(node, message, hint, why)
         self.reads |= value.operands
         return ARRAY
+
+    def hint(self, node: ast.expr, type_: Type, wanted: Type) -> str:
+        """Return how to make a value of the wanted type, where there is a usual way."""
+        divides = any(isinstance(each, ast.Div) for each in ast.walk(node))
+        if wanted == INT and type_ == FLOAT:
+            return "use // for a whole number" if divides else ""
+        return fit.hint_for(type_, wanted)
 
     def boolean(self, node: ast.expr) -> None:
         """Raise unless a node is a truth value."""

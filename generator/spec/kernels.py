@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from opgen.errors import Diagnostic
+from opgen.errors import Diagnostic, SpecError
 from opgen.spec.c_code import Names, check_code, read_code
 from opgen.spec.draft import Draft
 from opgen.spec.expr import checked, text_of
 from opgen.spec.family import kernel_name
+from opgen.spec.fit import NUMBERS
 from opgen.spec.library import DTYPES
 from opgen.spec.model import Code, Expression, Kernel
 from opgen.spec.names import c_meaning, suggestion
@@ -55,14 +56,16 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
             draft.faults.add(item["name"].place, f"the kernel '{name}' has no {key}")
         if not missing:
             kernels.append(_kernel(draft, name, item))
-    if not kernels and not all(each.alias for each in draft.outputs.values()):
+    if not draft.listed("kernels") and not all(each.alias for each in draft.outputs.values()):
         draft.faults.add(draft.tree["op"].place, "an operator without kernels", "add: kernels: ...")
     return tuple(kernels)
 
 
 def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     types, same = _types(draft, node["types"])
+    before = len(draft.faults)
     params = _params(draft, node.get("params"))
+    params_are_right = len(draft.faults) == before
     when = draft.check(node.get("when"), draft.facts(), BOOL, "'when'")
     # What `when` asks for is there in the rest of the kernel.
     given = narrowing(parse(text_of(node["when"]).text))[0] if when else frozenset[str]()
@@ -79,7 +82,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         types=types,
         same_type=same,
         params=params,
-        code=_code(draft, node, params),
+        code=_code(draft, node, params, params_are_right),
         when=when,
         priority=priority.value
         if isinstance(priority, ScalarNode) and isinstance(priority.value, int)
@@ -112,13 +115,13 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
             same[name] = text
         else:
             hint = suggestion(text, [*sorted(DTYPES), *(o for o in operands if o != name)], "types")
-            hint = hint if "mean" in hint else ""
             faults.add(accepted.place, f"'{text}' is no element type and no operand here", hint)
             types[name] = ()
     for name, other in same.items():
         if other in same:
             message = f"'{other}' has no type of its own"
-            faults.add(node[name].place, message, f"write: {name}: {same[other]}")
+            faults.add(node[name].place, message, "write element types there")
+            break
     _check_complete(draft, node, operands)
     return types, same
 
@@ -151,7 +154,8 @@ def _params(draft: Draft, node: Node | None) -> tuple[str, ...]:
             hint = suggestion(name, known, "lets and options")
             if name in draft.inputs or name in draft.outputs or name in draft.states:
                 hint = "C sees operands by their own names"
-            draft.faults.add(item.place, message, hint if len(hint) < 100 else "")
+            draft.faults.add(item.place, message, hint)
+            params.append(name)
             continue
         if not _fits_c(value.type):
             hint = f"{_C_WORDS}"
@@ -177,7 +181,7 @@ def _fits_c(type_: Type) -> bool:
     return isinstance(type_, EnumType | ArrayType | Unknown)
 
 
-def _code(draft: Draft, node: MappingNode, params: tuple[str, ...]) -> Code:
+def _code(draft: Draft, node: MappingNode, params: tuple[str, ...], params_are_right: bool) -> Code:
     code = node["code"]
     assert isinstance(code, ScalarNode)
     found = Code(code.text, code.place)
@@ -186,7 +190,7 @@ def _code(draft: Draft, node: MappingNode, params: tuple[str, ...]) -> Code:
         arguments = [*draft.inputs, *draft.outputs, *draft.states, "scratch", "scratch_size"]
         others = {*draft.let_values, *draft.options} - set(params)
         names = Names(arguments, params, others)
-        check_code(text, names, draft.faults)
+        check_code(text, names if params_are_right else None, draft.faults)
         if "scratch" not in node and "scratch" in _words_of(found.text):
             message = "the code uses scratch, of which the kernel asks for none"
             draft.faults.append(Diagnostic(code.place, message, hint="add: scratch: bytes"))
@@ -247,6 +251,10 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
             scope = _test_scope(draft, values)
             wanted = _drawn_type(draft, name)
             expression = checked(text_of(entry.value), scope, wanted, f"'{name}'")[0]
+            if name in draft.inputs and expression.type in NUMBERS:
+                message = f"'{name}' must be a shape or an array, this is a number"
+                hint = "a shape of one size is written (x,)"
+                raise SpecError(Diagnostic(expression.place, message, hint=hint))
             drawn[name] = expression
         values[name] = _drawn_value(draft, name, drawn.get(name))
     missing = [n for n, each in draft.inputs.items() if not each.optional and n not in node]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import enum
 import importlib
-import importlib.util
 import inspect
 import types
 import typing
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.lib import MODULES
 from opgen.lib.draw import Draw
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
@@ -110,10 +110,7 @@ class Library:
 @cache
 def built_in_library() -> Library:
     """Return the library that ships with opgen."""
-    from opgen.lib import MODULES
-
-    found = [name for name in MODULES if importlib.util.find_spec(name)]
-    return library_of([importlib.import_module(name) for name in found])
+    return library_of([importlib.import_module(name) for name in MODULES])
 
 
 def library_of(modules: Iterable[types.ModuleType]) -> Library:
@@ -151,7 +148,7 @@ def library_of(modules: Iterable[types.ModuleType]) -> Library:
     )
 
 
-def type_of(annotation: Any) -> Type:
+def type_of(annotation: Any) -> Type:  # noqa: PLR0911  one case per form
     """Return the type that an evaluated annotation means.
 
     :raises TypeError: the language has no such type.
@@ -168,7 +165,7 @@ def type_of(annotation: Any) -> Type:
     if origin in (typing.Union, types.UnionType):
         return _union([type_of(each) for each in arguments])
     if origin is tuple:
-        if len(arguments) == 2 and arguments[1] is Ellipsis:
+        if arguments[-1] is Ellipsis:
             return TupleType((type_of(arguments[0]),))
         return TupleType(tuple(type_of(each) for each in arguments), len(arguments))
     if origin is np.ndarray:

@@ -212,7 +212,7 @@ class Op:
     folds: tuple[Fold, ...]
     kernels: tuple[Kernel, ...]
     tests: tuple[Mapping[str, Expression], ...]
-    """Each maps operands to shapes or constant elements, and options to values, in drawing order."""
+    """Each maps, in drawing order, operands to shapes or constant elements, options to values."""
     overrides: Override | None = None
     family: str = ""
     files: Mapping[str, str] = field(default_factory=dict)

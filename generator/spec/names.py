@@ -120,6 +120,7 @@ C_WORDS = frozenset(
     ]
 )
 """Words of C and of C++, which the generated modules are compiled as too."""
+_MOST_LISTED = 12
 SECTIONS = ("options", "inputs", "outputs", "state", "let")
 
 
@@ -180,4 +181,5 @@ def suggestion(word: str, known: list[str], kind: str) -> str:
     """Return a hint for a word that should be one of a few."""
     if not known:
         return f"there are no {kind}"
-    return did_you_mean(word, known) or f"{kind}: {', '.join(known)}"
+    listed = f"{kind}: {', '.join(known)}" if len(known) <= _MOST_LISTED else ""
+    return did_you_mean(word, known) or listed

@@ -31,7 +31,7 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
     if isinstance(builtin, ScalarNode):
         if builtin.text not in BUILTINS:
             hint = suggestion(builtin.text, sorted(BUILTINS), "builtins")
-            faults.add(builtin.place, f"there is no builtin '{builtin.text}'", hint[:200])
+            faults.add(builtin.place, f"there is no builtin '{builtin.text}'", hint)
         else:
             _check_table(node, builtin.text, options, faults)
         table = options.text if isinstance(options, ScalarNode) else ""
@@ -92,8 +92,10 @@ def _option(
     default = _UNSET if given is None else _value(given, type_, name, faults)
     if field:
         default = _table_default(field, given, default, faults)
+    elif litert and litert.builtin and not is_internal:
+        type_ = UNKNOWN
     if is_internal and given is None:
-        faults.add(place, f"'{name}' is internal, so it needs a default")
+        faults.add(place, f"'{name}' is internal, so it needs a default", "add: default: ...")
     low, high = _bound(node, "min", type_, faults), _bound(node, "max", type_, faults)
     if low is not None and high is not None and low > high:
         faults.add(node["min"].place, f"min {low} is above max {high}")
@@ -104,13 +106,13 @@ def _option(
         type=type_,
         place=place,
         default=None if default is _UNSET else default,
-        required=default is _UNSET,
+        required=default is _UNSET and not (is_internal or (litert and litert.builtin)),
         min=low,
         max=high,
         only=tuple(_value(item, type_, name, faults) for item in values),
         internal=is_internal,
     )
-    if given is not None and default is not _UNSET:
+    if given is not None and field is None:
         _check_default(option, given, faults)
     return option
 
@@ -122,11 +124,11 @@ def _option_type(node: Node, faults: Faults) -> Type:
     if name in ENUMS:
         return DTYPE if name == "TensorType" else EnumType(name)
     hint = suggestion(name, [*SCALARS, *ENUMS], "types")
-    faults.add(node.place, f"'{name}' is no type of options", hint if "mean" in hint else "")
+    faults.add(node.place, f"'{name}' is no type of options", hint)
     return UNKNOWN
 
 
-def _table_field(
+def _table_field(  # noqa: PLR0913  what an option and its field consist of
     name: str, place: Place, node: MappingNode, litert: Litert, type_: Type, faults: Faults
 ) -> Field | None:
     table = TABLES.get(litert.table)
@@ -182,6 +184,8 @@ def _bound(node: MappingNode, key: str, type_: Type, faults: Faults) -> float | 
 
 
 def _check_default(option: Option, given: Node, faults: Faults) -> None:
+    if option.default is None:
+        return
     values = option.default if isinstance(option.default, tuple) else (option.default,)
     for value in values:
         if not isinstance(value, int | float):
@@ -193,7 +197,9 @@ def _check_default(option: Option, given: Node, faults: Faults) -> None:
         faults.add(given.place, f"the default is not among 'only' of '{option.name}'")
 
 
-def _value(node: Node, type_: Type, name: str, faults: Faults) -> object:
+def _value(  # noqa: PLR0911  one type each
+    node: Node, type_: Type, name: str, faults: Faults
+) -> object:
     """Return an option's value as it stands in a spec, in the form of the model."""
     if isinstance(type_, Unknown):
         return None
@@ -214,7 +220,8 @@ def _value(node: Node, type_: Type, name: str, faults: Faults) -> object:
     if kind is not None and type(value) is kind:
         return value
     hint = "write true or false" if is_scalar(type_, "bool") else ""
-    faults.add(node.place, f"'{name}' is {words(type_)}, this is not", hint)
+    shown = f"'{node.text}'" if isinstance(node, ScalarNode) else "a list"
+    faults.add(node.place, f"'{name}' is {words(type_)}, {shown} is not", hint)
     return None
 
 

@@ -216,7 +216,7 @@ def _check_index(checker: Inference, node: ast.expr) -> None:
         value = checker.present(part, checker.infer(part))
         if not fit.fits(value.type, INT):
             message = f"an index must be int, this is {words(value.type)}"
-            raise checker.fault(part, message, fit.hint_for(value.type, INT))
+            raise checker.fault(part, message, checker.hint(part, value.type, INT))
 
 
 def tuple_(checker: Inference, node: ast.Tuple, expected: Type | None) -> Value:

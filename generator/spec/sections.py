@@ -20,8 +20,8 @@ from opgen.spec.model import (
 )
 from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
-from opgen.spec.scope import Scope, Value
-from opgen.spec.syntax import Fault, parse
+from opgen.spec.scope import Value
+from opgen.spec.syntax import parse
 from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from opgen.spec.types import (
     ARRAY,
@@ -116,9 +116,8 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
     for key, type_ in wanted.items():
         found[key] = draft.check(node.get(key), draft.inference(), type_, f"'{key}'")
         draft.require_independent(found[key], draft.not_for_outputs(), f"'{key}' of an output")
-    for key in ("type", "shape"):
-        if key not in node:
-            faults.add(declared.place, f"'{name}' has no {key}", f"add: {key}: input.{key}")
+    if "shape" not in node:
+        faults.add(declared.place, f"'{name}' has no shape", "add: shape: input.shape")
     if declared.variadic and "count" not in node:
         faults.add(declared.place, f"'{name}' is variadic, so it needs a count")
     if "count" in node and not declared.variadic:
@@ -194,29 +193,23 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
         assert isinstance(item, MappingNode)
         that = draft.check(item.get("that"), draft.general(), BOOL, "'that'")
         draft.require_independent(that, ANY_TARGET, "a check")
-        otherwise = None
+        text = item["else"]
+        assert isinstance(text, ScalarNode)
+        if that is None:
+            continue
         with draft.faults.noted():
-            text = item["else"]
-            assert isinstance(text, ScalarNode)
-            otherwise = template(text, _where_it_fails(draft, item["that"]))
-        if that and otherwise:
+            # Where the check does not hold, what it asks for with has() may be known.
+            fails = narrowing(parse(text_of(item["that"]).text))[1]
+            otherwise = template(text, draft.general().given(fails))
             checks.append(Check(that, otherwise, item.place))
     return tuple(checks)
-
-
-def _where_it_fails(draft: Draft, that: Node) -> Scope:
-    """Return the scope of a check's text, where the check does not hold."""
-    try:
-        return draft.general().given(narrowing(parse(text_of(that).text))[1])
-    except Fault:
-        return draft.general()
 
 
 def read_meaning(draft: Draft, node: Node | None, what: str) -> Expression | None:
     """Check ``reference`` or an ``exact``: one array per output, variable input, and state."""
     expression = draft.check(node, draft.meaning(), None, what)
     draft.require_independent(expression, ANY_TARGET, what)
-    if expression is None or isinstance(expression.type, Unknown):
+    if expression is None or isinstance(expression.type, Unknown) or not draft.outputs:
         return expression
     results = [
         *(f"'{name}'" for name in draft.outputs),

@@ -48,7 +48,7 @@ _OTHER = (
 _PAIRS = {")": "(", "]": "["}
 
 
-class Fault(Exception):
+class Fault(Exception):  # noqa: N818  the user's, not an error of ours
     """What is wrong with a part of an expression: characters ``start`` to ``end`` of its text."""
 
     def __init__(self, start: int, end: int, message: str, hint: str = "", why: str = "") -> None:

@@ -1,7 +1,8 @@
-"""Specs in TOML: the same tree as from YAML. ``tomllib`` reads the values, this finds the places."""
+"""Specs in TOML: the same tree as from YAML. ``tomllib`` reads values, this finds places."""
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from dataclasses import dataclass, field
@@ -40,12 +41,12 @@ def read_toml(source: Source) -> MappingNode:
 
     :raises SpecError: with what is wrong with it as TOML.
     """
-    crowded = next(
-        (n for n, l in enumerate(source.text.split("\n")) if l.count(".") > _MOST_DOTS), -1
-    )
-    if crowded >= 0:
-        place = source.place(_offset(source, crowded + 1, 1), len(source.text))
-        raise SpecError(Diagnostic(place, f"more than {_MOST_DOTS} dots in a line"))
+    for number, line in enumerate(source.text.split("\n"), 1):
+        if line.count(".") > _MOST_DOTS:
+            at = _offset(source, number, 1)
+            raise SpecError(
+                Diagnostic(source.place(at, at), f"more than {_MOST_DOTS} dots in a line")
+            )
     finder = _Finder(source)
     try:
         root = finder.document()
@@ -103,7 +104,7 @@ class _Raw:
     """Written out as a value, so that nothing can be added to it."""
 
 
-class _NotToml(Exception):
+class _NotToml(Exception):  # noqa: N818  tomllib finds the error
     """The text is not TOML."""
 
 
@@ -310,7 +311,7 @@ def _scalar(source: Source, raw: _Raw, value: object, faults: list[Diagnostic]) 
         faults.append(Diagnostic(source.place(start, end), "a date or time", hint=hint))
     elif len(text) > LONGEST_NUMBER:
         faults.append(Diagnostic(source.place(start, end), f"a number of {len(text)} characters"))
-    elif isinstance(value, float) and abs(value) in (float("inf"),) or value != value:
+    elif not math.isfinite(value):
         faults.append(Diagnostic(source.place(start, end), f"'{text}' is not a finite number"))
     else:
         return ScalarNode(source, start, end, value, text)

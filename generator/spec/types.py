@@ -102,7 +102,7 @@ SHAPE = TupleType((INT,))
 SHAPES = TupleType((SHAPE,))
 
 
-def words(type_: Type) -> str:
+def words(type_: Type) -> str:  # noqa: PLR0911  one line per type
     """Return a type in the words of messages and of the manual."""
     match type_:
         case Scalar(name):

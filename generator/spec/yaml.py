@@ -56,7 +56,7 @@ class PureParser(Reader, Scanner, Parser):
 def fast_parser() -> Callable[[str], Any]:
     """Return PyYAML's parser in C, or the one in Python if PyYAML was built without libyaml."""
     try:
-        from yaml import cyaml
+        from yaml import cyaml  # noqa: PLC0415  may be missing
     except ImportError:  # pragma: no cover
         return PureParser
     parser: Callable[[str], Any] = vars(cyaml)["CParser"]
@@ -76,7 +76,12 @@ _TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
         "write true or false, or put quotes around a text",
     ),
     (
-        re.compile(r"~|Null|NULL|<<|="),
+        re.compile(r"<<"),
+        "a merge key: '<<'",
+        "repeat the keys that it would bring",
+    ),
+    (
+        re.compile(r"~|Null|NULL|="),
         "'{}' has a special meaning in some versions of YAML",
         "put quotes around a text",
     ),

@@ -59,12 +59,14 @@ _EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
 
 def explained(source: Source, error: MarkedYAMLError) -> Diagnostic:
     """Return PyYAML's error as a diagnostic."""
+    problem = error.problem or error.context or "it cannot be read"
     mark = error.problem_mark or error.context_mark
+    if "end of stream" in problem and error.context_mark:
+        mark = error.context_mark
     at = min(mark.index, len(source.text)) if mark else 0
     if at and at == len(source.text):
         at = len(source.text.rstrip())
     place = source.place(at, at + 1)
-    problem = error.problem or error.context or "it cannot be read"
     why = ""
     if error.context and error.context_mark and error.context_mark.line != place.line - 1:
         why = f"{error.context}, in line {error.context_mark.line + 1}"
