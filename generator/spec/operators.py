@@ -179,9 +179,9 @@ def _compared(
     left: tuple[ast.expr, Value],
     right: tuple[ast.expr, Value],
 ) -> Type:
+    if NONE in (left[1].type, right[1].type):
+        raise checker.fault(node, "nothing can be compared with none", "write: has(x)")
     for side, value in (left, right):
-        if value.type == NONE:
-            raise checker.fault(node, "nothing can be compared with none", "write: has(x)")
         checker.present(side, value)
     first, second = left[1].type, right[1].type
     if isinstance(first, Unknown) or isinstance(second, Unknown):

@@ -101,6 +101,9 @@ def _option(
         faults.add(node["min"].place, f"min {low} is above max {high}")
     only = node.get("only")
     values = only.items if isinstance(only, SequenceNode) else ()
+    if values and isinstance(type_, TupleType):
+        faults.add(node.entries["only"].key.place, "'only' is not for vectors", "write a check")
+        values = ()
     option = Option(
         name=name,
         type=type_,

@@ -247,6 +247,8 @@ def _check_constant(node: ast.Constant, nodes: Nodes) -> None:
         if value >= LARGEST_INTEGER:
             raise nodes.fault(node, "an integer of more than 64 bits")
         return
+    if value is ...:
+        raise nodes.fault(node, "'...' is not part of the language")
     if isinstance(value, float) and value != float("inf"):
         return
     raise nodes.fault(node, "this number is too large")

@@ -1,0 +1,331 @@
+"""The types of expressions, what they use, and that nothing in them can do harm."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from opgen.errors import SpecError
+from opgen.spec.expr import checked, template
+from opgen.spec.library import Library, built_in_library
+from opgen.spec.model import Expression
+from opgen.spec.scope import Scope, Value
+from opgen.spec.syntax import whole_text
+from opgen.spec.tree import ScalarNode, Source
+from opgen.spec.types import (
+    BOOL,
+    DTYPE,
+    FLOAT,
+    INT,
+    STR,
+    EnumType,
+    FunctionType,
+    RecordType,
+    TensorType,
+    TupleType,
+    Type,
+    words,
+)
+
+NAMES: dict[str, Type] = {
+    "input": TensorType("NHWC"),
+    "filter": TensorType("OHWI", has_values=True),
+    "bias": TensorType("O", optional=True, has_values=True),
+    "loose": TensorType(),
+    "several": TupleType((TensorType(),)),
+    "padding": EnumType("Padding"),
+    "fused": EnumType("ActivationFunctionType"),
+    "stride": INT,
+    "alpha": FLOAT,
+    "keep": BOOL,
+    "mode": STR,
+    "to": DTYPE,
+    "axes": TupleType((INT,)),
+    "target": RecordType("Target"),
+    "reference": FunctionType(),
+}
+
+
+def scope_of(library: Library, *, has_elements: bool = False) -> Scope:
+    values = {}
+    for name, type_ in NAMES.items():
+        if has_elements and isinstance(type_, TensorType):
+            values[name] = Value(TensorType(type_.layout, has_values=True), 64, frozenset((name,)))
+            continue
+        is_operand = isinstance(type_, TensorType | TupleType) and name != "axes"
+        values[name] = Value(type_, operands=frozenset((name,)) if is_operand else frozenset())
+    return Scope(library, values, has_elements=has_elements)
+
+
+def node(text: str) -> ScalarNode:
+    return ScalarNode(Source("x.yaml", text), 0, len(text), text, text)
+
+
+def check(text: str, library: Library, wanted: Type | None = None) -> Expression:
+    return checked(whole_text(node(text)), scope_of(library), wanted)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ("1", "int"),
+        ("stride + 1", "int"),
+        ("stride / 2", "float"),
+        ("stride // 2", "int"),
+        ("stride % 2", "int"),
+        ("stride * alpha", "float"),
+        ("alpha // 1", "float"),
+        ("2 ** 10", "int"),
+        ("2 ** -1", "float"),
+        ("2.0 ** stride", "float"),
+        ("-stride", "int"),
+        ("not keep", "bool"),
+        ("keep and stride > 1 or alpha < 2", "bool"),
+        ("0.0 <= alpha < stride <= 9", "bool"),
+        ("input.type", "dtype"),
+        ("input.type == int8", "bool"),
+        ("to != float32", "bool"),
+        ("input.type.bits", "int"),
+        ("input.h", "int"),
+        ("input.scale", "float"),
+        ("input.shape", "shape"),
+        ("input.shape[0]", "int"),
+        ("input.shape[1:-1]", "shape"),
+        ("(1, 2, 3)[:2]", "shape of 2"),
+        ("(1, 2.0)", "(int, float)"),
+        ("(1, 2.0)[1]", "float"),
+        ("(*input.shape[:-1], filter.o)", "shape"),
+        ("(1, *(2, 3))", "shape of 3"),
+        ("input.shape + (1,)", "shape"),
+        ("(1,) + (2, 3)", "shape of 3"),
+        ("input.shape == filter.shape", "bool"),
+        ("input.scale * filter.scales", "array of float64"),
+        ("filter.zero_points + 1", "array of int64"),
+        ("filter.zero_points / 2", "array of float64"),
+        ("filter * 2", "array"),
+        ("filter + filter.scales", "array"),
+        ("filter == 0", "array of bool"),
+        ("as_int32s(filter) + 1", "array of int32"),
+        ("as_int32s(filter) * ints(axes)", "array of int64"),
+        ("as_int32s(filter)[0]", "array of int32"),
+        ("filter[:, 0]", "array"),
+        ("filter.scales.size", "int"),
+        ("padding == SAME", "bool"),
+        ("SAME == padding", "bool"),
+        ("fused == NONE", "bool"),
+        ("slide(SAME, 1, 2, 3)", "Window"),
+        ("slide(padding, 1, 2, stride=3).out", "int"),
+        ("slide(padding, 1, 2, 3).after", "int"),
+        ("c_tile(1)", "c_tile"),
+        ("c_tile(h=stride, w=2).w", "int"),
+        ("stride if keep else alpha", "float"),
+        ("stride if keep else none", "int or none"),
+        ("bias.o if has(bias) else 0", "int"),
+        ("0 if not has(bias) else bias.o", "int"),
+        ("has(bias) and bias.o == 1", "bool"),
+        ("not has(bias) or bias.o == 1", "bool"),
+        ("bias.o if keep and has(bias) else 0", "int"),
+        ("0 if not has(bias) or keep else bias.o", "int"),
+        ("weighted(filter, bias)", "array"),
+        ("weighted(filter, none)", "array"),
+        ("weighted(filter, bias if has(bias) else 0.0)", "array"),
+        ("width(input, bias)", "int"),
+        ("width(input)", "int"),
+        ("table(reference, input)", "array of int8"),
+        ("several[0].shape", "shape"),
+        ("several[1:]", "tuple of tensor"),
+        ("larger(1, 2)", "int"),
+        ("larger(1, 2.0)", "float"),
+        ("larger(SAME, padding) == VALID", "bool"),
+        ("root(2.0)", "float"),
+        ("root(2)", "float"),
+        ("root(filter)", "array"),
+        ("smooth(ints(axes), times=2)", "array of float64"),
+        ("target.mve", "bool"),
+        ("target.name == 'cortex-m4'", "bool"),
+        ("true if keep else False", "bool"),
+        ("1e-6", "float"),
+        ("0x10", "int"),
+        ("1_000", "int"),
+    ],
+)
+def test_types(text: str, type_: str, library: Library) -> None:
+    assert words(check(text, library).type) == type_
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("keep + 1", "must be a number or an array, this is bool"),
+        ("mode + 'x'", "must be a number or an array, this is str"),
+        ("(1, 2) - 1", "must be a number or an array, this is shape of 2"),
+        ("input + 1", "the elements of 'input' are not known"),
+        ("bias + 1", "'bias' may be absent"),
+        ("bias.o if keep or has(bias) else 0", "'bias' may be absent"),
+        ("(bias.o if has(bias) else 0) + bias.o", "'bias' may be absent"),
+        ("has(stride)", "'stride' is always there"),
+        ("has(input.shape)", "has takes one name"),
+        ("has(nothing)", "unknown name 'nothing'"),
+        ("bias == none", "nothing can be compared with none"),
+        ("None", "'None' is not part of the language"),
+        ("loose.h", "tensor 'loose' has no 'h'"),
+        ("input.o", "tensor 'input' has no 'o'"),
+        ("input.values", "tensor 'input' has no 'values'"),
+        ("several.shape", "'several' is several tensors"),
+        ("several[0.5]", "an index must be int, this is float"),
+        ("stride[0]", "an int has no index"),
+        ("axes.size", "'axes' has no 'size', because it is a shape"),
+        ("alpha < mode", "only numbers have an order, this is str"),
+        ("keep == 1", "bool and int are never equal"),
+        ("1 < filter < 2", "arrays cannot be compared in a chain"),
+        ("1 if filter > 0 else 2", "must be bool, this is array of bool"),
+        ("not stride", "must be bool, this is int"),
+        ("slide", "'slide' is a function, which must be called"),
+        ("stride(1)", "'stride' is not a function"),
+        ("slide(*axes)", "* cannot be used in a call"),
+        ("*axes", "this is not an expression"),
+        ("slide(**axes)", "** cannot be used in a call"),
+        ("larger(1, (2,))", "larger: 'values' must be T, this is shape of 1"),
+        ("root(keep)", "no form of root takes (bool)"),
+        ("untyped(1)", "'untyped' is not for expressions"),
+        ("strange(1, 2)", "'strange' is not for expressions"),
+        ("span(1, 2)", "'span' cannot be used here"),
+        ("width(bias)", "'bias' may be absent"),
+        ("weighted(bias, bias)", "'bias' may be absent"),
+        ("join(several, 0)[keep]", "an index must be int, this is bool"),
+        ("(1, *stride)", "* needs a tuple, this is int"),
+        ("(1, *axes, 2.5, keep)", "a tuple with * must have elements of one type"),
+        ("(1, keep)[stride]", "the elements of this tuple have different types"),
+        ("(1, 2)[::0]", "the step of a slice must not be 0"),
+        ("padding == 0", "Padding and int are never equal"),
+        ("padding if keep else fused", "the two branches differ"),
+        ("[1, 2]", "lists are not part of the language"),
+        ("stride is 1", "'is' is not part of the language"),
+        ("~stride", "bit operators are not part of the language"),
+        ("'a' 'b' 'c' 'd\\n'", "the closing quote is missing"),
+        ("lambda: 0", "lambda is not part of the language"),
+        ("3if keep else 2", "'if' follows a number"),
+        ("\uff46ilter", "'\uff46' is not part of an expression"),
+        ("stride ** stride", "the exponent of an int must be a number"),
+        ("(((2 ** 60) ** 3) ** 3) ** 3", "this can have more than 1,024 bits"),
+        ("1e400", "this number is too large"),
+        ("1j", "'j' follows a number"),
+        ("...", "'...' is not part of the language"),
+        ("(yield)", "'yield' is not part of the language"),
+        ("input.shape.__class__", "'input.shape' has no '__class__', because it is a shape"),
+        ("''.join", "'''' has no 'join', because it is a str"),
+        ("()", None),
+    ],
+)  # fmt: skip
+def test_faults(text: str, message: str | None, library: Library) -> None:
+    if message is None:
+        assert check(text, library).type == TupleType((), 0)
+        return
+    with pytest.raises(SpecError) as caught:
+        check(text, library)
+    assert len(caught.value.diagnostics) == 1
+    assert caught.value.diagnostics[0].message.startswith(message)
+
+
+def test_what_an_expression_uses_is_noted(library: Library) -> None:
+    text = "activate(RELU, weighted(filter, bias)) * c_tile(stride).w if to == int8 else 1.0"
+    found = check(text, library)
+    assert found.names == {"filter", "bias", "stride", "to"}
+    assert found.functions == {"activate", "weighted", "c_tile"}
+    assert found.enum_members == {("ActivationFunctionType", "RELU"), ("DType", "int8")}
+    assert found.reads_values == {"filter", "bias"}
+
+
+def test_in_reference_operands_hold_elements_and_absent_ones_are_zero(library: Library) -> None:
+    scope = scope_of(library, has_elements=True)
+    text = "activate(fused, input * filter + bias) + join(several, 0) * input.scale"
+    found = checked(whole_text(node(text)), scope)[0]
+    assert found.reads_values == {"input", "filter", "bias", "several"}
+
+
+def test_words_of_the_language_become_those_of_python(library: Library) -> None:
+    assert check("none if keep == false else stride", library).source == (
+        "None if keep == False else stride"
+    )
+
+
+def test_an_expression_over_lines_is_one_line_of_python(library: Library) -> None:
+    text = "slide(\n    padding, 1,\n    2, stride)"
+    assert check(text, library).source == "slide( padding, 1, 2, stride)"
+
+
+def test_strings_keep_their_spaces(library: Library) -> None:
+    assert check("mode  ==  'a  b'", library).source == "mode  ==  'a  b'"
+
+
+def test_a_template_has_text_and_expressions(library: Library) -> None:
+    found = template(node("{{{stride}}} of {input.shape}!"), scope_of(library))
+    shown = [part if isinstance(part, str) else part.source for part in found.parts]
+    assert shown == ["{", "stride", "} of ", "input.shape", "!"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["(" * 2000, "-" * 3000 + "1", "not " * 900 + "keep", "1+" * 1900 + "1", "a." * 1900 + "a",
+     "(1,)*" * 700 + "2", "root(" * 600 + "1" + ")" * 600, "9" * 3900, "**2" * 1300, "{" * 4000,
+     "1 if keep else " * 260 + "2", "larger(" * 39 + "SAME" + ")" * 39, "2**" * 900 + "2"],
+)  # fmt: skip
+def test_hostile_expressions_end_quickly(text: str, library: Library) -> None:
+    started = time.monotonic()
+    with contextlib.suppress(SpecError):
+        check(text, library)
+    assert time.monotonic() - started < 2
+
+
+def test_lets_cannot_grow_an_integer_without_bound(library: Library) -> None:
+    scope = scope_of(library)
+    bits = []
+    with pytest.raises(SpecError, match="more than 1,024 bits"):  # noqa: PT012
+        for _ in range(10):
+            value = checked(whole_text(node("larger(stride * stride)")), scope)[1]
+            bits.append(value.bits)
+            scope = Scope(library, {**scope.values, "stride": value})
+    assert bits == [128, 256, 512, 1024]
+
+
+_TOKENS = st.lists(
+    st.sampled_from(
+        [*NAMES, "SAME", "RELU", "int8", "none", "true", "has", "slide", "root", "larger", "c_tile",
+         "1", "2.5", "'x'", "+", "-", "*", "/", "//", "%", "**", "<", "==", "and", "or", "not",
+         "if", "else", "(", ")", "[", "]", ",", ":", ".", "shape", "h", "out", "=", "lambda",
+         "for", "in"]
+    ),
+    max_size=14,
+)  # fmt: skip
+
+
+@settings(max_examples=600)
+@given(_TOKENS)
+def test_no_sequence_of_words_gives_anything_but_a_type_or_a_place(words_: list[str]) -> None:
+    text = " ".join(words_)
+    try:
+        found = check(text, _small_library())
+    except SpecError as error:
+        (fault,) = error.diagnostics
+        assert 1 <= fault.where.column <= len(text) + 1  # type: ignore[union-attr]
+        return
+    assert words(found.type) != "unknown"
+    compile(found.source.strip(), "x", "eval")
+
+
+@given(st.text(max_size=60))
+def test_no_text_gives_anything_but_a_type_or_a_spec_error(text: str) -> None:
+    with contextlib.suppress(SpecError):
+        check(text, _small_library())
+
+
+def _small_library() -> Library:
+    return built_in_library()
+
+
+def test_the_language_knows_every_annotation_of_the_library() -> None:
+    assert built_in_library().broken == {}
