@@ -18,6 +18,14 @@ extern "C" {
 
 #define OPGEN_LANES 16
 
+/* 0 on microcontrollers without vector instructions, where OPGEN_LANES sums would not fit into the registers.
+ */
+#if defined(__ARM_ARCH_PROFILE) && !defined(__ARM_FEATURE_MVE)
+#define OPGEN_HAS_VECTORS (__ARM_ARCH_PROFILE != 'M')
+#else
+#define OPGEN_HAS_VECTORS 1
+#endif
+
 /* Products that an int32_t can sum without overflow: int8 (offset included) by int8, and int16 by int8. */
 #define OPGEN_MAX_TERMS_S8 32768
 #define OPGEN_MAX_TERMS_S16 496

@@ -16,7 +16,7 @@ typedef struct {
 
 /* sum[c] += filter * (input + offset) for OPGEN_LANES neighbouring channels that have an input channel each.
  */
-static void accumulate_lanes(const window *w, int32_t channel, int32_t sum[OPGEN_LANES])
+static inline void accumulate_lanes(const window *w, int32_t channel, int32_t sum[OPGEN_LANES])
 {
     const int16_t offset = w->input_offset;
 
@@ -34,8 +34,8 @@ static void accumulate_lanes(const window *w, int32_t channel, int32_t sum[OPGEN
 }
 
 /* The same for four channels; `step` is 1 if each has an input channel, 0 if they share one. */
-static void accumulate_four(const window *w, int32_t input_channel, int32_t channel, int32_t step,
-                            int32_t sum[4])
+static inline void accumulate_four(const window *w, int32_t input_channel, int32_t channel, int32_t step,
+                                   int32_t sum[4])
 {
     const int32_t offset = w->input_offset;
     int32_t sum0 = sum[0];
@@ -61,7 +61,7 @@ static void accumulate_four(const window *w, int32_t input_channel, int32_t chan
     sum[3] = sum3;
 }
 
-static int32_t dot_one(const window *w, int32_t input_channel, int32_t channel)
+static inline int32_t dot_one(const window *w, int32_t input_channel, int32_t channel)
 {
     int32_t sum = 0;
 
@@ -88,12 +88,16 @@ typedef struct {
 
 static void store(const layer *l, int32_t channel, int32_t count, const int32_t *sum, int8_t *pixel)
 {
+    /* Copies: the stores to `pixel` could change the originals for all the compiler knows. */
+    const int32_t *const multiplier = l->quant->multiplier + channel;
+    const int32_t *const shift = l->quant->shift + channel;
+    const int32_t *const bias = l->bias != NULL ? l->bias + channel : NULL;
+    const int32_t offset = l->params->output_offset;
+    const cmsis_nn_activation range = l->params->activation;
+
     for (int32_t i = 0; i < count; i++) {
-        const int32_t c = channel + i;
-        const int32_t bias = l->bias != NULL ? l->bias[c] : 0;
-        pixel[c] =
-            opgen_requantize_to_s8(opgen_wrapping_add(sum[i], bias), l->quant->multiplier[c],
-                                   l->quant->shift[c], l->params->output_offset, l->params->activation);
+        const int32_t accumulator = opgen_wrapping_add(sum[i], bias != NULL ? bias[i] : 0);
+        pixel[channel + i] = opgen_requantize_to_s8(accumulator, multiplier[i], shift[i], offset, range);
     }
 }
 
@@ -102,7 +106,7 @@ static void compute_pixel_1(const layer *l, const window *w, int32_t channels, i
 {
     int32_t c = 0;
 
-    for (; c <= channels - OPGEN_LANES; c += OPGEN_LANES) {
+    for (; OPGEN_HAS_VECTORS && c <= channels - OPGEN_LANES; c += OPGEN_LANES) {
         int32_t sum[OPGEN_LANES] = {0};
         accumulate_lanes(w, c, sum);
         store(l, c, OPGEN_LANES, sum, pixel);

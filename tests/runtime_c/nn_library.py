@@ -64,9 +64,11 @@ def build_library(
     compiler: str = "gcc",
     flags: Sequence[str] = ("-O2",),
 ) -> Path:
-    """Compiles the sources for this machine, without any extension of a target, to a shared library."""
+    """Compiles the sources for this machine, plain C only, to a shared library."""
     command = [compiler, "-std=c99", "-shared", "-fPIC", *flags, f"-I{include}", "-o", str(target)]
-    done = subprocess.run([*command, *map(str, sources)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*command, *map(str, sources)], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, f"{compiler}: {done.stderr[:4000]}"
     return target
 
@@ -97,7 +99,9 @@ def read_header(name: str) -> str:
 def structs() -> dict[str, type[ctypes.Structure]]:
     """The structs of arm_nn_types.h by name."""
     found: dict[str, type[ctypes.Structure]] = {}
-    for body, name in re.findall(r"typedef struct \{(.*?)\} (\w+);", read_header("arm_nn_types.h"), re.DOTALL):
+    for body, name in re.findall(
+        r"typedef struct \{(.*?)\} (\w+);", read_header("arm_nn_types.h"), re.DOTALL
+    ):
         fields = []
         for kind, star, field in re.findall(r"(?:const )?(\w+) (\*?)(\w+);", body):
             if star:
@@ -135,7 +139,9 @@ def prototypes() -> dict[str, Prototype]:
     """The functions of arm_nnfunctions.h by name, and the sizes among the support functions."""
     text = read_header("arm_nnfunctions.h") + read_header("arm_nnsupportfunctions.h")
     found = {}
-    for result, name, arguments in re.findall(r"^(\w+)\s+(arm_\w+)\(([^()]*)\);", text, re.MULTILINE):
+    for result, name, arguments in re.findall(
+        r"^(\w+)\s+(arm_\w+)\(([^()]*)\);", text, re.MULTILINE
+    ):
         if name.startswith("arm_nn_") and name != "arm_nn_activation_s16":
             continue
         parameters = []
@@ -178,9 +184,9 @@ def address(value: Any) -> Any:
 
 
 def struct(kind: str, *values: Any) -> ctypes.Structure:
-    """A struct of the API from its members in order; arrays become pointers to them, nested structs tuples or structs.
+    """A struct of the API from its members in order.
 
-    The caller keeps the arrays alive.
+    Arrays become pointers to them, and the caller keeps them alive; nested structs are tuples.
     """
     made = structs()[kind]()
     for (field, ctype), value in zip(made._fields_, values, strict=False):

@@ -1,4 +1,4 @@
-"""DS-CNN small and large of CMSIS-NN's unit tests: a convolution, pairs of depthwise and pointwise ones, pool, dense."""
+"""DS-CNN of CMSIS-NN's unit tests: convolutions, depthwise ones in turn, pool and dense."""
 
 from __future__ import annotations
 
@@ -16,11 +16,17 @@ class Layers:
     def __init__(self, case: str) -> None:
         self.params: dict[str, int] = cases()[case]["params"]
         prefix = f"{case}/"
-        self.arrays = {k.removeprefix(prefix): v for k, v in arrays().items() if k.startswith(prefix)}
+        self.arrays = {
+            k.removeprefix(prefix): v for k, v in arrays().items() if k.startswith(prefix)
+        }
 
     def convolutions(self) -> list[str]:
         """conv_2d_1, depthwise_conv_2d_2, ... in order."""
-        found = {m[1] for key in self.params if (m := re.match(r"((?:depthwise_)?conv_2d_\d+)_out_ch$", key))}
+        found = {
+            m[1]
+            for key in self.params
+            if (m := re.match(r"((?:depthwise_)?conv_2d_\d+)_out_ch$", key))
+        }
         return sorted(found, key=lambda name: int(name.rsplit("_", 1)[1]))
 
     def of(self, layer: str, key: str) -> int:
@@ -40,10 +46,22 @@ class Layers:
 def shapes(net: Layers, layer: str) -> tuple[Any, Any, Any]:
     """Input, filter and output of a convolution."""
     depthwise = layer.startswith("depthwise")
-    inputs = dims(net.of(layer, "input_batches"), net.of(layer, "input_h"), net.of(layer, "input_w"), net.of(layer, "in_ch"))
+    inputs = dims(
+        net.of(layer, "input_batches"),
+        net.of(layer, "input_h"),
+        net.of(layer, "input_w"),
+        net.of(layer, "in_ch"),
+    )
     channels = net.of(layer, "out_ch") if depthwise else net.of(layer, "in_ch")
-    filters = dims(1 if depthwise else net.of(layer, "out_ch"), net.of(layer, "filter_h"), net.of(layer, "filter_w"), channels)
-    outputs = dims(inputs.n, net.of(layer, "output_h"), net.of(layer, "output_w"), net.of(layer, "out_ch"))
+    filters = dims(
+        1 if depthwise else net.of(layer, "out_ch"),
+        net.of(layer, "filter_h"),
+        net.of(layer, "filter_w"),
+        channels,
+    )
+    outputs = dims(
+        inputs.n, net.of(layer, "output_h"), net.of(layer, "output_w"), net.of(layer, "out_ch")
+    )
     return inputs, filters, outputs
 
 
@@ -59,7 +77,11 @@ def conv_params(net: Layers, layer: str) -> Any:
 
 def wrapper(layer: str) -> str:
     """The function that computes a convolution."""
-    return "arm_depthwise_conv_wrapper_s8" if layer.startswith("depthwise") else "arm_convolve_wrapper_s8"
+    return (
+        "arm_depthwise_conv_wrapper_s8"
+        if layer.startswith("depthwise")
+        else "arm_convolve_wrapper_s8"
+    )
 
 
 def convolve(library: Library, net: Layers, layer: str, data: np.ndarray) -> np.ndarray:
@@ -74,7 +96,18 @@ def convolve(library: Library, net: Layers, layer: str, data: np.ndarray) -> np.
     weights, bias = net.array(layer, "weights"), net.array(layer, "bias")
     bias_dims = dims(1, 1, 1, outputs.c)
     status = library.call(
-        wrapper(layer), context(scratch), params, quant, inputs, data, filters, weights, bias_dims, bias, outputs, output
+        wrapper(layer),
+        context(scratch),
+        params,
+        quant,
+        inputs,
+        data,
+        filters,
+        weights,
+        bias_dims,
+        bias,
+        outputs,
+        output,
     )
     assert status == 0, layer
     return output
@@ -91,20 +124,51 @@ def pool(library: Library, net: Layers, layer: str, data: np.ndarray, inputs: An
     filters = dims(1, net.of(layer, "filter_h"), net.of(layer, "filter_w"), 1)
     outputs = dims(1, net.of(layer, "output_h"), net.of(layer, "output_w"), inputs.c)
     output = np.zeros(outputs.h * outputs.w * outputs.c, np.int8)
-    assert library.call("arm_avgpool_s8", context(None), params, inputs, data, filters, outputs, output) == 0
+    assert (
+        library.call(
+            "arm_avgpool_s8", context(None), params, inputs, data, filters, outputs, output
+        )
+        == 0
+    )
     return output
 
 
 def dense(library: Library, net: Layers, layer: str, data: np.ndarray) -> np.ndarray:
     """The fully connected layer, each image's features flattened."""
     limits = (net.of(layer, "out_activation_min"), net.of(layer, "out_activation_max"))
-    params = struct("cmsis_nn_fc_params", net.of(layer, "input_offset"), 0, net.of(layer, "output_offset"), limits)
-    quant = struct("cmsis_nn_per_tensor_quant_params", net.of(layer, "output_multiplier"), net.of(layer, "output_shift"))
+    params = struct(
+        "cmsis_nn_fc_params",
+        net.of(layer, "input_offset"),
+        0,
+        net.of(layer, "output_offset"),
+        limits,
+    )
+    quant = struct(
+        "cmsis_nn_per_tensor_quant_params",
+        net.of(layer, "output_multiplier"),
+        net.of(layer, "output_shift"),
+    )
     weights, bias = net.array(layer, "weights"), net.array(layer, "bias")
     output = np.zeros(bias.size, np.int8)
     inputs, filters = dims(1, 1, 1, data.size), dims(data.size, 1, 1, bias.size)
     outputs = dims(1, 1, 1, bias.size)
-    assert library.call("arm_fully_connected_s8", context(None), params, quant, inputs, data, filters, weights, outputs, bias, outputs, output) == 0
+    assert (
+        library.call(
+            "arm_fully_connected_s8",
+            context(None),
+            params,
+            quant,
+            inputs,
+            data,
+            filters,
+            weights,
+            outputs,
+            bias,
+            outputs,
+            output,
+        )
+        == 0
+    )
     return output
 
 
@@ -115,9 +179,17 @@ def run_network(library: Library, test: dict[str, Any]) -> list[str]:
     for layer in net.convolutions():
         data = convolve(library, net, layer, data)
     last = shapes(net, net.convolutions()[-1])[2]
-    named = {key.rsplit("_", 2)[0] for key in net.params if re.match(r"average_pool_2d_\d+_filter_h$", key)}
+    named = {
+        key.rsplit("_", 2)[0]
+        for key in net.params
+        if re.match(r"average_pool_2d_\d+_filter_h$", key)
+    }
     data = pool(library, net, named.pop(), data, last)
-    named = {m[1] for key in net.params if (m := re.match(r"(fully_connected_\d+)_output_multiplier$", key))}
+    named = {
+        m[1]
+        for key in net.params
+        if (m := re.match(r"(fully_connected_\d+)_output_multiplier$", key))
+    }
     data = dense(library, net, named.pop(), data)
     library.call(*softmax_call(test, data))
     return compare("softmax", data, net.arrays["output_ref"])
@@ -134,10 +206,14 @@ def buffer_size_of_network(library: Library, test: dict[str, Any]) -> list[str]:
     net = Layers(test["cases"][0])
     for layer in net.convolutions():
         inputs, filters, outputs = shapes(net, layer)
-        size = library.call(f"{wrapper(layer)}_get_buffer_size", conv_params(net, layer), inputs, filters, outputs)
+        size = library.call(
+            f"{wrapper(layer)}_get_buffer_size", conv_params(net, layer), inputs, filters, outputs
+        )
         columns = filters.h * filters.w * filters.c
         is_pointwise = filters.h * filters.w == 1
-        wanted = 0 if layer.startswith("depthwise") or is_pointwise else 4 * ((columns + 3) // 4 * 4)
+        wanted = (
+            0 if layer.startswith("depthwise") or is_pointwise else 4 * ((columns + 3) // 4 * 4)
+        )
         if size != wanted:
             return [f"{layer}: size {size} instead of {wanted}"]
     return []

@@ -1,7 +1,7 @@
 """Random calls of the API: shapes, factors and data at and near their limits.
 
-Every function takes a generator of random numbers and returns calls with fresh arguments. They are legal calls, those that
-CMSIS-NN refuses included, so that every implementation must answer alike.
+Every function takes a generator of random numbers and returns a call with fresh arguments. It is
+legal, or one that CMSIS-NN refuses, so that every implementation must answer alike.
 """
 
 from __future__ import annotations
@@ -54,7 +54,11 @@ def bias32(rng: Random, size: int) -> np.ndarray | None:
     choice = rng.integers(4)
     if choice == 0:
         return None
-    return data(rng, size, "int32") if choice == 1 else rng.integers(-20000, 20000, size).astype(np.int32)
+    return (
+        data(rng, size, "int32")
+        if choice == 1
+        else rng.integers(-20000, 20000, size).astype(np.int32)
+    )
 
 
 def bias64(rng: Random, size: int) -> np.ndarray | None:
@@ -78,8 +82,8 @@ def offset(rng: Random, sign: int = 1) -> int:
     return sign * int(rng.choice([-128, 127, 0, int(rng.integers(-128, 128))]))
 
 
-def window(rng: Random, dilated: bool) -> "Axis":
-    """Input, kernel, stride, padding, dilation and output size along one axis; padding may exceed the kernel."""
+def window(rng: Random, dilated: bool) -> Axis:
+    """Input, kernel, stride, padding, dilation and output along one axis; much padding."""
     size, kernel = int(rng.integers(1, 9)), int(rng.integers(1, 6))
     stride, pad = int(rng.integers(1, 4)), int(rng.integers(0, kernel + 2))
     dilation = int(rng.integers(1, 4)) if dilated else 1
@@ -102,7 +106,9 @@ def channels(rng: Random) -> int:
     return int(rng.choice([1, 2, 3, 4, 5, 8, 15, 16, 17, 20, 33]))
 
 
-def quant(rng: Random, size: int, lowest: int = -31, highest: int = 8) -> tuple[Any, list[np.ndarray]]:
+def quant(
+    rng: Random, size: int, lowest: int = -31, highest: int = 8
+) -> tuple[Any, list[np.ndarray]]:
     """Factors per channel, and their arrays."""
     arrays = [multipliers(rng, size), shifts(rng, size, lowest, highest)]
     return struct("cmsis_nn_per_channel_quant_params", *arrays), arrays
@@ -111,7 +117,9 @@ def quant(rng: Random, size: int, lowest: int = -31, highest: int = 8) -> tuple[
 def tensor_quant(rng: Random, lowest: int = -31, highest: int = 8) -> Any:
     """One factor."""
     return struct(
-        "cmsis_nn_per_tensor_quant_params", int(multipliers(rng, 1)[0]), int(shifts(rng, 1, lowest, highest)[0])
+        "cmsis_nn_per_tensor_quant_params",
+        int(multipliers(rng, 1)[0]),
+        int(shifts(rng, 1, lowest, highest)[0]),
     )
 
 
@@ -187,13 +195,13 @@ def depthwise(rng: Random, variant: str) -> Call:
     single = variant.startswith(("3x3", "fast")) or variant.endswith("opt")
     height, width = window(rng, not single), window(rng, not single)
     if variant.startswith("3x3"):
-        # CMSIS-NN's kernel relies on what SAME and VALID give: two columns at least lie in the input
+        # CMSIS-NN relies on what SAME and VALID give: two columns at least lie in the input
         height = (int(rng.integers(3, 9)), 3, 1, int(rng.integers(2)), 1, 0)
         width = (int(rng.integers(3, 9)), 3, 1, int(rng.integers(2)), 1, 0)
         height, width = ((*axis[:5], axis[0] + 2 * axis[3] - 2) for axis in (height, width))
     inputs = channels(rng)
     if packed:
-        # CMSIS-NN's kernels lose their place in odd rows of int4, and write beyond their memory off the input
+        # CMSIS-NN loses its place in odd rows of int4, and oversteps its memory off the input
         inputs = 2 * inputs
         height, width = touching(height), touching(width)
     factor = 1 if single or rng.random() < 0.5 else int(rng.integers(1, 9))
@@ -237,8 +245,8 @@ def transposed_convolution(rng: Random, variant: str) -> Call:
     same = bool(rng.integers(2))
     axes = []
     for _ in range(2):
-        # CMSIS-NN misplaces the rows of an image that is lower than the padding, and its rolling rows have
-        # no room for a kernel smaller than its stride or for a stride that differs by axis
+        # CMSIS-NN misplaces the rows of an image lower than the padding, and its rolling rows
+        # have no room for a kernel smaller than its stride or a stride that differs by axis
         size, kernel, stride = (int(rng.integers(low, n)) for low, n in ((2, 6), (1, 6), (1, 5)))
         kernel = max(kernel, stride)
         full = (size - 1) * stride + kernel
@@ -350,7 +358,7 @@ def vector_sum(rng: Random, variant: str) -> Call:
 
 
 def pool(rng: Random, variant: str) -> Call:
-    """arm_avgpool_* and arm_max_pool_*; the maximum of a window outside the input is not defined by CMSIS-NN."""
+    """arm_avgpool_* and arm_max_pool_*; CMSIS-NN has no maximum of a window outside the input."""
     kind = "int16" if variant.endswith("s16") else "int8"
     height, width = window(rng, False), window(rng, False)
     if variant.startswith("max") or rng.random() < 0.8:
@@ -358,7 +366,9 @@ def pool(rng: Random, variant: str) -> Call:
     count, batches = channels(rng), int(rng.integers(-1, 3))
     images = max(batches, 1)
     output = np.zeros(images * height[5] * width[5] * count, kind)
-    params = struct("cmsis_nn_pool_params", *((width[i], height[i]) for i in (2, 3)), limits(rng, kind))
+    params = struct(
+        "cmsis_nn_pool_params", *((width[i], height[i]) for i in (2, 3)), limits(rng, kind)
+    )
     arguments = [
         context(None),
         params,

@@ -1,4 +1,4 @@
-"""Random calls of the API, continued: functions of elements, softmax, data movement, recurrent layers, sizes."""
+"""Random calls of the API, continued: elements, softmax, data movement, recurrent layers, sizes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import nn_random as r
+import numpy as np
 from nn_library import Library, context, dims, prototypes, struct
 from nn_random import Call, Random, data, limits, multipliers, offset, shifts
 from nn_vectors import softmax_table
@@ -41,7 +41,9 @@ def extremum(rng: Random, variant: str) -> Call:
     first, second = (np.where(rng.random(4) < 0.4, 1, shape) for _ in range(2))
     for one in (first, second):
         if one[1] > 1 and one[2] == one[3] == 1:
-            one[1:] = shape[1:]  # an operand of single-element rows: CMSIS-NN does not step through them
+            one[1:] = shape[
+                1:
+            ]  # an operand of single-element rows: CMSIS-NN does not step through them
     output = np.zeros(int(np.prod(np.maximum(first, second))), np.int8)
     arguments = [
         context(None),
@@ -75,14 +77,23 @@ def softmax(rng: Random, variant: str) -> Call:
     rows, size = int(rng.integers(1, 4)), int(rng.integers(1, 200))
     if variant == "s16":
         tables = [softmax_table("exp_lut"), softmax_table("one_by_one_lut")]
-        luts = struct("cmsis_nn_softmax_lut_s16", *(t if rng.random() > 0.02 else None for t in tables))
+        luts = struct(
+            "cmsis_nn_softmax_lut_s16", *(t if rng.random() > 0.02 else None for t in tables)
+        )
         values, output = data(rng, rows * size, "int16"), np.zeros(rows * size, np.int16)
-        return Call("arm_softmax_s16", [values, rows, size, *factor(rng, -8, 4), luts, output], [output], tables)
+        return Call(
+            "arm_softmax_s16",
+            [values, rows, size, *factor(rng, -8, 4), luts, output],
+            [output],
+            tables,
+        )
     shift = int(rng.integers(18, 24))
     lowest = -((31 << (31 - 5)) >> shift) if rng.random() < 0.8 else -int(rng.integers(0, 256))
     numbers = [rows, size, int(multipliers(rng, 1)[0]), shift, lowest]
     output = np.zeros(rows * size, np.int16 if variant == "s8_s16" else np.int8)
-    return Call(f"arm_softmax_{variant}", [data(rng, rows * size, "int8"), *numbers, output], [output])
+    return Call(
+        f"arm_softmax_{variant}", [data(rng, rows * size, "int8"), *numbers, output], [output]
+    )
 
 
 def reshape(rng: Random, variant: str) -> Call:
@@ -93,7 +104,7 @@ def reshape(rng: Random, variant: str) -> Call:
 
 
 def transpose(rng: Random, variant: str) -> Call:
-    """arm_transpose_s8 of 1 to 4 axes. CMSIS-NN swaps two axes whatever the permutation says, so only that is asked."""
+    """arm_transpose_s8 of 1 to 4 axes; of two, CMSIS-NN knows only the exchange."""
     rank = int(rng.integers(1, 5))
     shape = [int(s) for s in rng.integers(1, 6, rank)]
     order = [1, 0] if rank == 2 else [int(i) for i in rng.permutation(rank)]
@@ -133,7 +144,9 @@ def svdf(rng: Random, variant: str) -> Call:
     features, batches = rank * units, int(rng.integers(1, 4))
     kind = "int16" if wide else "int8"
     zero_points = [offset(rng), offset(rng)]
-    params = struct("cmsis_nn_svdf_params", rank, *zero_points, limits(rng, kind), limits(rng, "int8"))
+    params = struct(
+        "cmsis_nn_svdf_params", rank, *zero_points, limits(rng, kind), limits(rng, "int8")
+    )
     buffers = [np.zeros(batches * features, np.int32), np.zeros(batches * units, np.int32)]
     state = data(rng, batches * features * memory, kind)
     output = np.zeros(batches * units, np.int8)
@@ -159,10 +172,14 @@ def svdf(rng: Random, variant: str) -> Call:
     return Call(f"arm_{variant}", arguments, [output, state], buffers)
 
 
-def gate(rng: Random, inputs: int, hidden: int, wide: bool, kind: int) -> tuple[tuple[Any, ...], list[np.ndarray]]:
+def gate(
+    rng: Random, inputs: int, hidden: int, wide: bool, kind: int
+) -> tuple[tuple[Any, ...], list[np.ndarray]]:
     """The members of cmsis_nn_lstm_gate, and its arrays."""
     weights = [data(rng, hidden * inputs, "int8"), data(rng, hidden * hidden, "int8")]
-    bias = [rng.integers(-9999, 9999, hidden).astype(np.int64 if wide else np.int32) for _ in range(2)]
+    bias = [
+        rng.integers(-9999, 9999, hidden).astype(np.int64 if wide else np.int32) for _ in range(2)
+    ]
     factors = [factor(rng, -14, -2) for _ in range(2)]
     pointers = [[a.ctypes.data for a in pair] for pair in zip(weights, bias, strict=True)]
     return (*factors[0], *pointers[0], *factors[1], *pointers[1], None, kind), [*weights, *bias]
@@ -187,11 +204,15 @@ def lstm(rng: Random, variant: str) -> Call:
     )
     temporary = [np.zeros(batches * hidden, np.int16) for _ in range(2)]
     cell, state = data(rng, batches * hidden, "int16"), data(rng, batches * hidden, kind)
-    buffers = struct("cmsis_nn_lstm_context", *temporary, cell, state if rng.random() < 0.5 else None)
+    buffers = struct(
+        "cmsis_nn_lstm_context", *temporary, cell, state if rng.random() < 0.5 else None
+    )
     output = np.zeros(batches * steps * hidden, kind)
     arguments = [data(rng, batches * steps * inputs, kind), output, params, buffers]
     alive = [array for _, arrays in made for array in arrays]
-    return Call(f"arm_lstm_unidirectional_{variant}", arguments, [output, cell, state], [*alive, *temporary])
+    return Call(
+        f"arm_lstm_unidirectional_{variant}", arguments, [output, cell, state], [*alive, *temporary]
+    )
 
 
 def size_call(rng: Random, name: str) -> Call:
@@ -203,7 +224,11 @@ def size_call(rng: Random, name: str) -> Call:
         elif parameter.is_pointer:
             made = struct(parameter.kind)
             for tile, low in (("stride", 1), ("padding", 0), ("dilation", 1)):
-                setattr(made, tile, struct("cmsis_nn_tile", *(int(rng.integers(low, low + 3)) for _ in range(2))))
+                setattr(
+                    made,
+                    tile,
+                    struct("cmsis_nn_tile", *(int(rng.integers(low, low + 3)) for _ in range(2))),
+                )
             if hasattr(made, "ch_mult"):
                 made.ch_mult = int(rng.integers(1, 3))
             arguments.append(made)
@@ -222,7 +247,18 @@ FAMILIES: list[tuple[Callable[[Random, str], Call], tuple[str, ...]]] = [
     ),
     (
         r.depthwise,
-        ("wrapper_s8", "s8", "s8_opt", "3x3_s8", "wrapper_s16", "s16", "fast_s16", "wrapper_s4", "s4", "s4_opt"),
+        (
+            "wrapper_s8",
+            "s8",
+            "s8_opt",
+            "3x3_s8",
+            "wrapper_s16",
+            "s16",
+            "fast_s16",
+            "wrapper_s4",
+            "s4",
+            "s4_opt",
+        ),
     ),
     (r.transposed_convolution, ("wrapper_s8", "s8")),
     (r.fully_connected, ("s8", "per_channel_s8", "wrapper_s8", "s16", "s4")),
@@ -236,7 +272,10 @@ FAMILIES: list[tuple[Callable[[Random, str], Call], tuple[str, ...]]] = [
     (softmax, ("s8", "s8_s16", "s16")),
     (reshape, ("reshape_s8",)),
     (transpose, ("transpose_s8",)),
-    (concatenation, ("concatenation_s8_x", "concatenation_s8_y", "concatenation_s8_z", "concatenation_s8_w")),
+    (
+        concatenation,
+        ("concatenation_s8_x", "concatenation_s8_y", "concatenation_s8_z", "concatenation_s8_w"),
+    ),
     (pad, ("pad_s8",)),
     (svdf, ("svdf_s8", "svdf_state_s16_s8")),
     (lstm, ("s8", "s16")),

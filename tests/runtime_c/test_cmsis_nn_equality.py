@@ -1,4 +1,4 @@
-"""runtime_c against CMSIS-NN itself: random calls, buffer sizes, signatures and layouts. Needs CMSIS_NN_DIR."""
+"""runtime_c against CMSIS-NN itself: calls, sizes, prototypes, layouts. Needs CMSIS_NN_DIR."""
 
 import subprocess
 import zlib
@@ -31,7 +31,9 @@ def libraries(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple
     return portable, Library(build_cmsis_nn(checkout, folder / "reference.so"))
 
 
-def outcome(library: Library, call: Call, before: list[np.ndarray]) -> tuple[int | None, list[np.ndarray]]:
+def outcome(
+    library: Library, call: Call, before: list[np.ndarray]
+) -> tuple[int | None, list[np.ndarray]]:
     """The result of a call, and what it has written if it was not refused."""
     for array, content in zip(call.written, before, strict=True):
         array[...] = content
@@ -57,7 +59,9 @@ def test_the_prototypes_agree(checkout: Path, tmp_path: Path) -> None:
     source = tmp_path / "both.c"
     headers = ("arm_nnfunctions.h", "arm_nnsupportfunctions.h")
     theirs = "".join(f'#include "{checkout / "Include" / name}"\n' for name in headers)
-    source.write_text(f'{theirs}#undef ARM_NNFUNCTIONS_H\n#include "{RUNTIME / "include" / headers[0]}"\n')
+    source.write_text(
+        f'{theirs}#undef ARM_NNFUNCTIONS_H\n#include "{RUNTIME / "include" / headers[0]}"\n'
+    )
     command = ["gcc", "-std=gnu99", "-w", "-fsyntax-only", f"-I{checkout / 'Include'}", str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[:4000]
@@ -74,7 +78,8 @@ def test_the_structs_agree(checkout: Path, tmp_path: Path) -> None:
     source = tmp_path / "layout.c"
     body = "\n".join(lines)
     source.write_text(
-        f'#include <stddef.h>\n#include <stdio.h>\n#include "arm_nn_types.h"\nint main(void) {{\n{body}\nreturn 0; }}\n'
+        '#include <stddef.h>\n#include <stdio.h>\n#include "arm_nn_types.h"\n'
+        f"int main(void) {{\n{body}\nreturn 0; }}\n"
     )
     printed = []
     for include in (RUNTIME / "include", checkout / "Include"):

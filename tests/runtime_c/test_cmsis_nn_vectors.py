@@ -1,4 +1,4 @@
-"""CMSIS-NN's unit-test vectors: against runtime_c, plain and under sanitizers, and against a checkout if there is one."""
+"""CMSIS-NN's unit-test vectors: runtime_c, also under sanitizers, and a checkout."""
 
 import os
 import shutil
@@ -10,10 +10,13 @@ from pathlib import Path
 import nn_vectors
 import pytest
 from nn_library import SANITIZE, Library, build_cmsis_nn, build_portable, cmsis_nn_dir, prototypes
+from nn_run import run_test
 
 HERE = Path(__file__).parent
 HAS_VECTORS = nn_vectors.FOLDER.is_dir()
-pytestmark = pytest.mark.skipif(not HAS_VECTORS, reason=f"{nn_vectors.FOLDER.name} is not beside the repository")
+pytestmark = pytest.mark.skipif(
+    not HAS_VECTORS, reason=f"{nn_vectors.FOLDER.name} is not beside the repository"
+)
 NAMES = sorted(nn_vectors.tests()) if HAS_VECTORS else ["none"]
 
 
@@ -35,18 +38,18 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> Library:
 @pytest.mark.parametrize("name", NAMES)
 def test_runtime_c_gives_the_expected_output(portable: Library, name: str) -> None:
     """Every integer test of CMSIS-NN, bit for bit."""
-    assert nn_vectors.run_test(portable, nn_vectors.tests()[name]) == []
+    assert run_test(portable, nn_vectors.tests()[name]) == []
 
 
 @pytest.mark.cmsis_nn
 @pytest.mark.parametrize("name", NAMES)
 def test_cmsis_nn_gives_the_expected_output(reference: Library, name: str) -> None:
     """The same through the same harness, which shows that the harness asks the right thing."""
-    assert nn_vectors.run_test(reference, nn_vectors.tests()[name]) == []
+    assert run_test(reference, nn_vectors.tests()[name]) == []
 
 
 def test_no_test_is_left_out() -> None:
-    """All 253 integer tests are run, 211 of them compare an output, and they call nothing that is not implemented."""
+    """All 253 integer tests run, 211 compare an output, and nothing they call is missing."""
     tests = nn_vectors.tests().values()
     assert len(tests) == 253
     called = Counter(call["fn"] for test in tests for call in test["calls"])
@@ -63,7 +66,7 @@ def test_a_wrong_output_is_noticed(portable: Library) -> None:
     weights = nn_vectors.arrays()[test["fields"]["kernel_data"][1:]]
     weights[0] ^= 1
     try:
-        assert nn_vectors.run_test(portable, test) != []
+        assert run_test(portable, test) != []
     finally:
         weights[0] ^= 1
 
@@ -80,7 +83,7 @@ def asan_runtime(compiler: str) -> Path | None:
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_runtime_c_is_clean_under_sanitizers(compiler: str, tmp_path: Path) -> None:
-    """All tests, and random calls of every function, with address and undefined-behaviour sanitizers."""
+    """All tests, and random calls of every function, with both sanitizers."""
     runtime = asan_runtime(compiler)
     if runtime is None:
         pytest.skip(f"{compiler} with a shared address sanitizer is not installed")
@@ -92,7 +95,9 @@ def test_runtime_c_is_clean_under_sanitizers(compiler: str, tmp_path: Path) -> N
         "PYTHONMALLOC": "malloc",
         "ASAN_OPTIONS": "detect_leaks=0",
     }
-    for script in (["nn_vectors.py", str(library)], ["nn_random_more.py", str(library), "40"]):
+    for script in (["nn_run.py", str(library)], ["nn_random_more.py", str(library), "40"]):
         command = [sys.executable, *script]
-        done = subprocess.run(command, cwd=HERE, env=environment, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            command, cwd=HERE, env=environment, capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[:4000]

@@ -1,6 +1,4 @@
-"""runtime_c against numpy where CMSIS-NN is no oracle: it answers wrongly there, reads beyond its memory, or overflows."""
-
-from pathlib import Path
+"""runtime_c against numpy where CMSIS-NN is no oracle: it errs, or oversteps its memory."""
 
 import numpy as np
 import pytest
@@ -78,7 +76,10 @@ def test_every_permutation_transposes(library: Library) -> None:
     rng = np.random.default_rng(1)
     for _ in range(200):
         rank = int(rng.integers(1, 5))
-        shape, order = [int(s) for s in rng.integers(1, 6, rank)], [int(i) for i in rng.permutation(rank)]
+        shape, order = (
+            [int(s) for s in rng.integers(1, 6, rank)],
+            [int(i) for i in rng.permutation(rank)],
+        )
         values, permutation = data(rng, int(np.prod(shape)), "int8"), np.array(order, np.uint32)
         params = struct("cmsis_nn_transpose_params", rank, permutation)
         output, rest = np.zeros_like(values), [0] * (4 - rank)
@@ -93,7 +94,12 @@ def test_an_axis_that_does_not_exist_is_refused(library: Library) -> None:
     for order in ([0, 1, 3], [4, 0, 1, 2]):
         permutation = np.array(order, np.uint32)
         params = struct("cmsis_nn_transpose_params", len(order), permutation)
-        assert library.call("arm_transpose_s8", values, output, dims(2, 2, 2, 1), dims(2, 2, 2, 1), params) == -1
+        assert (
+            library.call(
+                "arm_transpose_s8", values, output, dims(2, 2, 2, 1), dims(2, 2, 2, 1), params
+            )
+            == -1
+        )
 
 
 @pytest.mark.parametrize("size", [1, 255, 256, 512, 513, 2048, 5000])
@@ -102,7 +108,7 @@ def test_softmax_of_many_equal_elements(library: Library, size: int) -> None:
     values, output = np.full(size, 7, np.int8), np.zeros(size, np.int8)
     library.call("arm_softmax_s8", values, 1, size, 2**30, 20, -248, output)
     exact = min(127, round(256 / size) - 128)
-    assert set(output.tolist()) == {exact} or size == 512
+    assert set(output.tolist()) == {exact}
 
 
 def test_sums_wrap(library: Library) -> None:
@@ -116,8 +122,8 @@ def test_sums_wrap(library: Library) -> None:
     params = struct("cmsis_nn_fc_params", 128, 0, 0, (-128, 127))
     sizes = dims(1, 1, 1, columns), dims(columns, 1, 1, 1), dims(1, 1, 1, 1)
     status = library.call(
-        "arm_fully_connected_s8", context(None), params, quant, sizes[0], values, sizes[1], weights, sizes[2], None,
-        sizes[2], output,
+        "arm_fully_connected_s8", context(None), params, quant, sizes[0], values, sizes[1], weights,
+        sizes[2], None, sizes[2], output,
     )  # fmt: skip
     assert status == 0
     assert output[0] == round(exact / 2 / 2**24)
@@ -126,22 +132,32 @@ def test_sums_wrap(library: Library) -> None:
 def test_padding_counts_as_zero(library: Library) -> None:
     """Even where its stored value, the negative of the input offset, does not fit into int8."""
     image, weights, output = np.full(9, 5, np.int8), np.ones(9, np.int8), np.zeros(9, np.int8)
-    scratch, multiplier, shift = np.zeros(48, np.uint8), np.array([2**30], np.int32), np.array([1], np.int32)
+    scratch, multiplier, shift = (
+        np.zeros(48, np.uint8),
+        np.array([2**30], np.int32),
+        np.array([1], np.int32),
+    )
     params = struct("cmsis_nn_conv_params", -128, 0, (1, 1), (1, 1), (1, 1), (-128, 127))
     quant = struct("cmsis_nn_per_channel_quant_params", multiplier, shift)
     one = dims(1, 3, 3, 1)
     arguments = (params, quant, one, image, one, weights, dims(1, 1, 1, 1), None, one, output)
     assert library.call("arm_convolve_wrapper_s8", context(scratch), *arguments) == 0
     np.testing.assert_array_equal(output, np.full(9, -128))
-    image[:] = -(-128) - 1  # 127: each value counts as -1
+    image[:] = 127  # each value counts as -1
     assert library.call("arm_convolve_wrapper_s8", context(scratch), *arguments) == 0
-    np.testing.assert_array_equal(output.reshape(3, 3), -np.array([[4, 6, 4], [6, 9, 6], [4, 6, 4]]))
+    np.testing.assert_array_equal(
+        output.reshape(3, 3), -np.array([[4, 6, 4], [6, 9, 6], [4, 6, 4]])
+    )
 
 
 def test_a_kernel_beside_the_input_gives_the_bias(library: Library) -> None:
     """Padding larger than the kernel, in every kernel with a window."""
     image, weights = np.full(4, 50, np.int8), np.ones(4, np.int8)
-    multiplier, shift, bias = np.array([2**30], np.int32), np.array([1], np.int32), np.array([3], np.int32)
+    multiplier, shift, bias = (
+        np.array([2**30], np.int32),
+        np.array([1], np.int32),
+        np.array([3], np.int32),
+    )
     quant = struct("cmsis_nn_per_channel_quant_params", multiplier, shift)
     tiles = ((1, 1), (4, 4), (1, 1), (-128, 127))
     size, one, result = dims(1, 2, 2, 1), dims(1, 2, 2, 1), dims(1, 9, 9, 1)
@@ -157,8 +173,8 @@ def test_a_kernel_beside_the_input_gives_the_bias(library: Library) -> None:
         np.testing.assert_array_equal(output.reshape(9, 9), np.minimum(exact, 127))
 
 
-def test_scratch_memory_is_not_exceeded(library: Library, tmp_path: Path) -> None:
-    """Bytes behind the size that the wrapper asks for stay as they are; it needs no more than that."""
+def test_scratch_memory_is_not_exceeded(library: Library) -> None:
+    """Bytes behind the size that the wrapper asks for stay as they are."""
     for seed in range(300):
         for name in ("arm_convolve_wrapper_s8", "arm_convolve_wrapper_s16"):
             call = generators()[name](np.random.default_rng(seed))

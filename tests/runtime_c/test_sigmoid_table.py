@@ -14,7 +14,7 @@ def test_the_table_is_computed_from_the_formula() -> None:
 
 
 def test_interpolation_errs_by_less_than_one_step() -> None:
-    """Chords of the corrected entries follow the sigmoid within 1 / 65536; uncorrected ones do not."""
+    """Chords of the corrected entries are closer to the sigmoid than those of exact ones."""
 
     def worst(table: list[float]) -> float:
         errors = []
