@@ -97,6 +97,11 @@ class ModuleView:
         return tuple(name for name in names if name not in self.parameters)
 
     @property
+    def has_calls(self) -> bool:
+        """Whether run calls kernels."""
+        return any(line.startswith("status = ") for e in self.layers for line in e.statements)
+
+    @property
     def run_lines(self) -> str:
         """The head of the run function."""
         parts = [f"{self.name}_context *context"]

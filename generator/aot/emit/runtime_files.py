@@ -14,7 +14,7 @@ _NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'"
 _DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_DEFINED = re.compile(r"([A-Za-z_]\w*)\s*(?:\(|\[[^\]]*\]\s*=|=)")
+_DECLARED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]")
 
 
 @dataclass(frozen=True)
@@ -67,23 +67,43 @@ def declaring_headers(names: Set[str]) -> tuple[str, ...]:
 
 @cache
 def _runtime(root: Path) -> Mapping[str, SourceFile]:
-    paths = sorted([*(root / "include").glob("*.h"), *(root / "src").glob("*.[ch]")])
-    return {path.name: _source_file(path) for path in paths}
+    headers = [_read(path) for path in sorted((root / "include").glob("*.h"))]
+    sources = [_read(path) for path in sorted((root / "src").glob("*.[ch]"))]
+    prototypes = frozenset(name for text in headers for name in _prototypes(text))
+    files = [_source_file(text, prototypes) for text in (*headers, *sources)]
+    return {file.path.name: file for file in files}
 
 
-def _source_file(path: Path) -> SourceFile:
+@dataclass(frozen=True)
+class _Text:
+    """The text of a file in pieces, without comments and strings."""
+
+    path: Path
+    includes: tuple[str, ...]
+    macros: str
+    outside: str
+    """What is outside of all braces; ``{}`` marks each block."""
+    inside: str
+
+
+def _read(path: Path) -> _Text:
     text = path.read_text(encoding="utf-8")
-    includes = tuple(_INCLUDE.findall(text))
     code = _NOISE.sub(" ", text)
-    macros = " ".join(_DIRECTIVE.findall(code))
-    code = re.sub(r'extern\s+"?C?"?\s*\{', " ", _DIRECTIVE.sub(" ", code))
-    outside, inside = _split_by_braces(code)
-    if path.suffix == ".h":
-        declared = frozenset(_declared_names(outside, macros))
-        uses = frozenset(_WORD.findall(inside + macros))
-        return SourceFile(path, includes, frozenset(), declared, uses)
-    uses = frozenset(_WORD.findall(code + macros))
-    return SourceFile(path, includes, frozenset(_external_names(outside)), frozenset(), uses)
+    macros = "\n".join(_DIRECTIVE.findall(code))
+    code = re.sub(r"extern\s*\{", " ", _DIRECTIVE.sub(" ", code))
+    return _Text(path, tuple(_INCLUDE.findall(text)), macros, *_split_by_braces(code))
+
+
+def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:
+    inside = _WORD.findall(text.inside + text.macros)
+    if text.path.suffix == ".h":
+        declared = frozenset(_declared_names(text))
+        return SourceFile(text.path, text.includes, frozenset(), declared, frozenset(inside))
+    # What a header declares and a source names outside of functions is defined there, be it by a
+    # macro that makes several functions alike.
+    outside = _WORD.findall(text.outside)
+    defined = frozenset(outside) & prototypes
+    return SourceFile(text.path, text.includes, defined, frozenset(), frozenset(inside + outside))
 
 
 def _split_by_braces(code: str) -> tuple[str, str]:
@@ -102,19 +122,16 @@ def _split_by_braces(code: str) -> tuple[str, str]:
     return "".join(outside), " ".join(inside)
 
 
-def _declared_names(outside: str, macros: str) -> Iterator[str]:
-    yield from re.findall(r"#[ \t]*define[ \t]+([A-Za-z_]\w*)[ \t(]+\S", macros)
-    for piece in re.split(r";", re.sub(r"\)\s*\{\}", ");", outside)):
-        found = re.search(r"([A-Za-z_]\w*)\s*(?:\(|\[|$)", piece.strip())
-        if found:
+def _prototypes(text: _Text) -> Iterator[str]:
+    for piece in re.split(r";|\{\}", text.outside):
+        found = _DECLARED.search(piece.strip())
+        if found and not re.search(r"\b(typedef|inline)\b", piece):
             yield found.group(1)
 
 
-def _external_names(outside: str) -> Iterator[str]:
-    # Each definition ends in the braces of its body or initialiser, each declaration in ";".
-    for piece in re.split(r";", re.sub(r"\)\s*\{\}", "){};", outside)):
-        if "{}" not in piece or re.search(r"\b(static|typedef|struct|enum|union)\b", piece):
-            continue
-        found = _DEFINED.search(piece)
+def _declared_names(text: _Text) -> Iterator[str]:
+    yield from re.findall(r"#[ \t]*define[ \t]+([A-Za-z_]\w*)[ \t(]+\S", text.macros)
+    for piece in re.split(r";", re.sub(r"\)\s*\{\}", ");", text.outside)):
+        found = re.search(r"([A-Za-z_]\w*)\s*(?:\(|\[|$)", piece.strip())
         if found:
             yield found.group(1)

@@ -37,11 +37,18 @@ def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iter
     yield line if items else f"{head}{tail}"
 
 
-def _condition(head: str, items: Sequence[str], tail: str) -> list[str]:
-    """Return a condition on a call; arguments that fit better start on a line of their own."""
-    aligned = list(wrapped(head, items, tail))
-    below = [head, *wrapped(" " * 8, items, tail)]
-    return below if len(below) < len(aligned) else aligned
+def _call_lines(target: str, function: str, items: Sequence[str]) -> list[str]:
+    """Return an assignment from a call, broken where clang-format would break it."""
+    aligned = list(wrapped(f"{target} = {function}(", items, ");"))
+    after_assignment = [f"{target} =", *wrapped(f"    {function}(", items, ");")]
+    after_parenthesis = [f"{target} = {function}(", *wrapped(" " * 4, items, ");")]
+    # A break between arguments weighs 2, the others as they do for clang-format in proportion.
+    forms = (
+        (2 * len(aligned), aligned),
+        (2 * len(after_assignment) - 1, after_assignment),
+        (2 * len(after_parenthesis) + 1, after_parenthesis),
+    )
+    return min(forms, key=lambda form: form[0])[1]
 
 
 @dataclass
@@ -94,7 +101,8 @@ class Statements:
             arguments = [self._argument(name, kernel) for name in kernel.arguments]
         yield from self.pointers.take_declarations()
         yield from self.lists
-        yield from _condition(f"if ({function}(", arguments, ") != 0) {")
+        yield from _call_lines("status", function, arguments)
+        yield "if (status != 0) {"
         yield f"    return -{self.index + 1};"
         yield "}"
 

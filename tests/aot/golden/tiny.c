@@ -138,25 +138,29 @@ int tiny_run(tiny_context *context)
 {
     uint8_t *const arena = (uint8_t *)context->arena;
     uint8_t *const state = (uint8_t *)context->state;
+    int status;
 
     /* 1 dense: AFFINE */
     int8_t *const input_0 = (int8_t *)(arena + 0);
     int8_t *const dense_out = (int8_t *)(arena + 8);
-    if (opgen_affine_s8(&tiny_dense, input_0, tiny_dense_bias, dense_out) != 0) {
+    status = opgen_affine_s8(&tiny_dense, input_0, tiny_dense_bias, dense_out);
+    if (status != 0) {
         return -1;
     }
     TINY_REPORT(1, 0, dense_out, 4);
 
     /* 2 dense_2: AFFINE */
     int8_t *const dense_2_out = (int8_t *)(arena + 40);
-    if (opgen_affine_s8(&tiny_dense_2, dense_out, tiny_dense_bias, dense_2_out) != 0) {
+    status = opgen_affine_s8(&tiny_dense_2, dense_out, tiny_dense_bias, dense_2_out);
+    if (status != 0) {
         return -2;
     }
     TINY_REPORT(2, 0, dense_2_out, 4);
 
     /* 3 affine: AFFINE */
     int8_t *const affine_out = (int8_t *)(arena + 48);
-    if (opgen_affine_s8(&tiny_affine, dense_out, NULL, affine_out) != 0) {
+    status = opgen_affine_s8(&tiny_affine, dense_out, NULL, affine_out);
+    if (status != 0) {
         return -3;
     }
     TINY_REPORT(3, 0, affine_out, 4);
@@ -168,7 +172,8 @@ int tiny_run(tiny_context *context)
     /* 5 joined: JOIN */
     int8_t *const joined_out = (int8_t *)(arena + 56);
     const void *const layer5_inputs[] = {view_out, affine_out};
-    if (opgen_join(layer5_inputs, joined_out, arena + 0, 40) != 0) {
+    status = opgen_join(layer5_inputs, joined_out, arena + 0, 40);
+    if (status != 0) {
         return -5;
     }
     TINY_REPORT(5, 0, joined_out, 8);
@@ -176,14 +181,16 @@ int tiny_run(tiny_context *context)
     /* 6 layer_run: RUNNING_SUM */
     int8_t *const variable_3 = (int8_t *)(state + 0);
     int8_t *const layer_run_out = (int8_t *)(arena + 0);
-    if (opgen_running_sum_s8(affine_out, variable_3, layer_run_out, (int16_t *)(state + 8)) != 0) {
+    status = opgen_running_sum_s8(affine_out, variable_3, layer_run_out, (int16_t *)(state + 8));
+    if (status != 0) {
         return -6;
     }
     TINY_REPORT(6, 0, layer_run_out, 4);
 
     /* 7 layer_init: COPY */
     int8_t *const layer_init_out = (int8_t *)(arena + 0);
-    if (opgen_copy_bytes(layer_run_out, layer_init_out) != 0) {
+    status = opgen_copy_bytes(layer_run_out, layer_init_out);
+    if (status != 0) {
         return -7;
     }
     TINY_REPORT(7, 0, layer_init_out, 4);

@@ -54,8 +54,10 @@ extern "C" {
 
 /* Everything that a run writes. Each context is independent of all others. */
 typedef struct {
-    uint64_t arena[8]; /* tensors and scratch */
-    uint64_t state[2]; /* kept from run to run */
+    /* tensors and scratch */
+    uint64_t arena[8];
+    /* kept from run to run */
+    uint64_t state[2];
 } tiny_context;
 
 /* Sets the state to its beginning; call it once before the first run. Returns 0. */
