@@ -63,7 +63,7 @@ def _op(draft: Draft, path: str) -> Op:
     outputs = read_outputs(draft)
     states = read_states(draft)
     checks = read_checks(draft)
-    macs = draft.check(tree.get("macs"), draft.general(), INT, "'macs'")
+    macs = draft.check(tree.get("macs"), draft.general, INT, "'macs'")
     reference = read_meaning(draft, tree.get("reference"), "'reference'")
     if "reference" not in tree:
         hint = "reference: what the operator means, in real numbers"

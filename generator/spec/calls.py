@@ -127,8 +127,8 @@ def _wanted(forms: Sequence[Signature], key: int | str, expected: Type | None) -
 
 def _parameter(form: Signature, key: int | str) -> Parameter | None:
     if isinstance(key, str):
-        return next((p for p in form.parameters if p.name == key and not p.repeated), None)
-    positional = [p for p in form.parameters if not p.keyword_only]
+        return form.by_name.get(key)
+    positional = form.positional
     if key < len(positional):
         return positional[key]
     return positional[-1] if positional and positional[-1].repeated else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from opgen.spec.expr import checked, text_of
 from opgen.spec.faults import Faults
@@ -41,7 +42,8 @@ class Draft:
     outputs: dict[str, Operand] = field(default_factory=dict)
     states: dict[str, State] = field(default_factory=dict)
     lets: dict[str, Expression] = field(default_factory=dict)
-    let_values: dict[str, Value] = field(default_factory=dict)
+    values: dict[str, Value] = field(default_factory=dict)
+    """What the names in ``let`` mean; see :attr:`facts`."""
     roots: list[Expression] = field(default_factory=list)
     """Every expression outside of ``let`` and ``tests``."""
 
@@ -51,6 +53,12 @@ class Draft:
         """Return a section that is a mapping, if it is there."""
         node = self.tree.get(name)
         return node if isinstance(node, MappingNode) else None
+
+    @cached_property
+    def let_names(self) -> tuple[str, ...]:
+        """The names of all lets, also of those that are wrong."""
+        section = self.section("let")
+        return tuple(section.entries) if section else ()
 
     def listed(self, name: str) -> tuple[Node, ...]:
         """Return the items of a section that is a list."""
@@ -78,27 +86,30 @@ class Draft:
         """Return what the names of options mean."""
         return {name: Value(option.type) for name, option in self.options.items()}
 
+    @cached_property
     def facts(self) -> Scope:
-        """Return the scope of ``let`` and of what a kernel computes for itself."""
-        values = self.option_values() | self.operand_values(elements=False)
-        values["target"] = Value(RecordType("Target"))
-        values |= dict.fromkeys(EVALUATORS, Value(FunctionType()))
+        """The scope of ``let`` and of what a kernel computes for itself; lets are added to it."""
+        self.values |= self.option_values() | self.operand_values(elements=False)
+        self.values["target"] = Value(RecordType("Target"))
+        self.values |= dict.fromkeys(EVALUATORS, Value(FunctionType()))
         why = "only the expressions of 'absorbs' see it"
-        return Scope(self.library, values | self.let_values, elsewhere={"folded": why})
+        return Scope(self.library, self.values, elsewhere={"folded": why})
 
+    @cached_property
     def general(self) -> Scope:
-        """Return the scope of what is the same for every processor."""
-        return _without(self.facts(), ANY_TARGET | _FUNCTIONS)
+        """The scope of what is the same for every processor."""
+        return _without(self.facts, ANY_TARGET | _FUNCTIONS)
 
+    @cached_property
     def inference(self) -> Scope:
-        """Return the scope of the outputs' types, shapes and quantization."""
-        return _without(self.general(), self.not_for_outputs())
+        """The scope of the outputs' types, shapes and quantization."""
+        return _without(self.general, self.not_for_outputs())
 
+    @cached_property
     def meaning(self) -> Scope:
-        """Return the scope of ``reference`` and ``exact``: operands hold elements."""
-        scope = self.general()
-        values = {**scope.values, **self.operand_values(elements=True)}
-        return replace(scope, values=values, has_elements=True)
+        """The scope of ``reference`` and ``exact``: operands hold elements."""
+        values = {**self.general.values, **self.operand_values(elements=True)}
+        return replace(self.general, values=values, has_elements=True)
 
     def not_for_outputs(self) -> dict[str, str]:
         """Return the names that what an output is cannot depend on, with the reason."""
@@ -129,13 +140,13 @@ class Draft:
 
     def add_let(self, name: str, node: ScalarNode, *, broken: bool = False) -> None:
         """Check a let; those that it uses must have been added. ``broken``: it uses itself."""
-        self.let_values[name] = UNKNOWN_VALUE
+        self.values[name] = UNKNOWN_VALUE
         if broken:
             return
         with self.faults.noted():
-            expression, value = checked(text_of(node), self.facts())
+            expression, value = checked(text_of(node), self.facts)
             self.lets[name] = self._with_reads(expression)
-            self.let_values[name] = value
+            self.values[name] = value
 
     def reached(self, names: Iterable[str]) -> frozenset[str]:
         """Return the names that an expression uses, by itself or through lets."""

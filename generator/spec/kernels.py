@@ -66,10 +66,10 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     before = len(draft.faults)
     params = _params(draft, node.get("params"))
     params_are_right = len(draft.faults) == before
-    when = draft.check(node.get("when"), draft.facts(), BOOL, "'when'")
+    when = draft.check(node.get("when"), draft.facts, BOOL, "'when'")
     # What `when` asks for is there in the rest of the kernel.
     given = narrowing(parse(text_of(node["when"]).text))[0] if when else frozenset[str]()
-    scope = draft.facts().given(given)
+    scope = draft.facts.given(given)
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
     exact = read_meaning(draft, node.get("exact"), "'exact'")
@@ -143,12 +143,10 @@ def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> Non
 def _params(draft: Draft, node: Node | None) -> tuple[str, ...]:
     params = []
     items = node.items if isinstance(node, SequenceNode) else ()
-    known = [*draft.let_values, *draft.options]
+    known = [*draft.let_names, *draft.options]
     for item in items:
         name = item.text if isinstance(item, ScalarNode) else ""
-        value = draft.let_values.get(name)
-        if value is None and name in draft.options:
-            value = Value(draft.options[name].type)
+        value = draft.values.get(name) if name in known else None
         if value is None:
             message = f"there is no let or option '{name}'"
             hint = suggestion(name, known, "lets and options")
@@ -188,7 +186,7 @@ def _code(draft: Draft, node: MappingNode, params: tuple[str, ...], params_are_r
     with draft.faults.noted():
         found, text = read_code(code)
         arguments = [*draft.inputs, *draft.outputs, *draft.states, "scratch", "scratch_size"]
-        others = {*draft.let_values, *draft.options} - set(params)
+        others = {*draft.let_names, *draft.options} - set(params)
         names = Names(arguments, params, others)
         check_code(text, names if params_are_right else None, draft.faults)
         if "scratch" not in node and "scratch" in _words_of(found.text):

@@ -10,7 +10,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -81,6 +81,16 @@ class Signature:
     parameters: tuple[Parameter, ...]
     returns: Type
     doc: str = ""
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Parameter]:
+        """The parameters that can be given by name."""
+        return {each.name: each for each in self.parameters if not each.repeated}
+
+    @cached_property
+    def positional(self) -> tuple[Parameter, ...]:
+        """The parameters that can be given by position."""
+        return tuple(each for each in self.parameters if not each.keyword_only)
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
     }
     found: dict[str, Expression | None] = {}
     for key, type_ in wanted.items():
-        found[key] = draft.check(node.get(key), draft.inference(), type_, f"'{key}'")
+        found[key] = draft.check(node.get(key), draft.inference, type_, f"'{key}'")
         draft.require_independent(found[key], draft.not_for_outputs(), f"'{key}' of an output")
     if "shape" not in node:
         faults.add(declared.place, f"'{name}' has no shape", "add: shape: input.shape")
@@ -176,8 +176,8 @@ def read_states(draft: Draft) -> tuple[State, ...]:
         assert isinstance(node, MappingNode)
         why = "the size of the memory follows from the operator's tensors and options"
         hidden = ANY_TARGET | dict.fromkeys(draft.states, why)
-        shape = draft.check(node.get("shape"), draft.general(), SHAPE, "'shape'")
-        reset = draft.check(node.get("reset"), draft.general(), FLOAT, "'reset'")
+        shape = draft.check(node.get("shape"), draft.general, SHAPE, "'shape'")
+        reset = draft.check(node.get("reset"), draft.general, FLOAT, "'reset'")
         draft.require_independent(shape, hidden, "the shape of a state")
         draft.require_independent(reset, hidden, "the reset value of a state")
         if shape and reset:
@@ -191,7 +191,7 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
     checks = []
     for item in draft.listed("checks"):
         assert isinstance(item, MappingNode)
-        that = draft.check(item.get("that"), draft.general(), BOOL, "'that'")
+        that = draft.check(item.get("that"), draft.general, BOOL, "'that'")
         draft.require_independent(that, ANY_TARGET, "a check")
         text = item["else"]
         assert isinstance(text, ScalarNode)
@@ -200,14 +200,14 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
         with draft.faults.noted():
             # Where the check does not hold, what it asks for with has() may be known.
             fails = narrowing(parse(text_of(item["that"]).text))[1]
-            otherwise = template(text, draft.general().given(fails))
+            otherwise = template(text, draft.general.given(fails))
             checks.append(Check(that, otherwise, item.place))
     return tuple(checks)
 
 
 def read_meaning(draft: Draft, node: Node | None, what: str) -> Expression | None:
     """Check ``reference`` or an ``exact``: one array per output, variable input, and state."""
-    expression = draft.check(node, draft.meaning(), None, what)
+    expression = draft.check(node, draft.meaning, None, what)
     draft.require_independent(expression, ANY_TARGET, what)
     if expression is None or isinstance(expression.type, Unknown) or not draft.outputs:
         return expression
@@ -268,8 +268,8 @@ def read_folds(draft: Draft) -> tuple[Fold, ...]:
             hint = suggestion(at, list(side), kind)
             draft.faults.add(item["at"].place, f"there is no '{at}' among the {kind}", hint)
         wanted = draft.absorbed.get(option)
-        value = draft.check(item.get("value"), draft.general(), wanted, "'value'")
-        when = draft.check(item.get("when"), draft.general(), BOOL, "'when'")
+        value = draft.check(item.get("value"), draft.general, wanted, "'value'")
+        when = draft.check(item.get("when"), draft.general, BOOL, "'when'")
         draft.require_independent(value, ANY_TARGET, "a fold")
         draft.require_independent(when, ANY_TARGET, "a fold")
         if value:
@@ -289,7 +289,7 @@ def read_absorbs(draft: Draft, option: Option) -> Absorbs | None:
     if at not in operands:
         hint = suggestion(at, operands, "operands")
         draft.faults.add(node["at"].place, f"there is no operand '{at}'", hint)
-    scope = draft.general()
+    scope = draft.general
     elsewhere = {name: why for name, why in scope.elsewhere.items() if name != "folded"}
     values = {**scope.values, "folded": Value(option.type)}
     scope = type(scope)(scope.library, values, elsewhere=elsewhere)
@@ -319,7 +319,7 @@ def read_torch(draft: Draft) -> tuple[Torch, ...]:
                 hint = suggestion(_text(target), known, "inputs and options")
                 message = f"there is no input or option '{_text(target)}'"
                 draft.faults.add(target.place, message, hint)
-        when = draft.check(item.get("when"), draft.general(), BOOL, "'when'")
+        when = draft.check(item.get("when"), draft.general, BOOL, "'when'")
         named = {name: _text(target) for name, target in pairs.items()}
         found.append(Torch(item.place, _text(item.get("operator")), named, when))
     return tuple(found)

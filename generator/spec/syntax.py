@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from opgen.errors import Diagnostic, Place
 from opgen.spec.tree import ScalarNode
@@ -112,8 +113,11 @@ class Nodes:
         return Fault(*self.span(node), message, hint, why)
 
 
+@lru_cache(maxsize=2048)
 def parse(text: str) -> ast.expr:
-    """Return the tree of an expression that is on one line.
+    """Return the tree of an expression that is on one line; it must not be changed.
+
+    The expressions of a family are parsed once for all operators.
 
     :raises Fault: the text is empty, too long, nested too deeply, or has other syntax than the
         language.
@@ -235,8 +239,13 @@ def _check_tree(tree: ast.expr, nodes: Nodes) -> None:
             raise nodes.fault(holder, *_TOO_DEEP)
         if isinstance(node, ast.Constant):
             _check_constant(node, nodes)
-        inner = holder if not hasattr(node, "col_offset") else node
-        pending.extend((child, inner, depth + 1) for child in ast.iter_child_nodes(node))
+        inner = node if isinstance(node, ast.expr) else holder
+        for name in node._fields:
+            value = getattr(node, name)
+            if isinstance(value, ast.AST):
+                pending.append((value, inner, depth + 1))
+            elif isinstance(value, list):
+                pending.extend([(each, inner, depth + 1) for each in value])
 
 
 def _check_constant(node: ast.Constant, nodes: Nodes) -> None:

@@ -69,6 +69,8 @@ _NUMBER = re.compile(
     r"|(?P<float>[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)"
 )
 _NUMBER_LIKE = re.compile(r"[-+.0-9]")
+_SPECIAL = re.compile(r"[-+.0-9<~=]|(?i:yes|no|on|off|true|false|null)$")
+"""What a scalar starts with, or is, that may mean something else than its text."""
 _TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
     (
         re.compile(r"(?i:yes|no|on|off)|TRUE|FALSE"),
@@ -288,10 +290,12 @@ class _Composer:
 
     def _plain(self, event: ScalarEvent, text: str) -> str | int | float | bool | None:
         """Return what a plain scalar means; the same for every reader of YAML, or refused."""
-        if text in _WORDS:
-            return _WORDS[text]
         if not text:
             return None
+        if not _SPECIAL.match(text):
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
         if _NUMBER_LIKE.match(text) and (number := _NUMBER.fullmatch(text)):
             if len(text) > LONGEST_NUMBER:
                 self._fault(event, f"a number of {len(text)} characters", "")
