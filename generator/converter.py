@@ -71,7 +71,7 @@ class AotConverter:
         plan = plan_memory(bound, io=config.io)
         files = emit_module(bound, plan, EmitOptions(name=name, io=config.io, format=config.format))
         _check_limits(config, plan, bound)
-        write_module(files, config.output, force=config.force)
+        write_module(files, config.output, force=config.force, keep=(config.model,))
         return Conversion(bound, plan, files, config.output)
 
 

@@ -8,11 +8,13 @@ import json
 import os
 import secrets
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from opgen.aot.emit.report import GENERATOR
+from opgen.aot.exchange import exchange, put_off_signals
 from opgen.errors import Diagnostic, UsageError
 
 REPORT = "report.json"
@@ -22,7 +24,9 @@ _ATTEMPTS = 100
 _SHOWN = 5
 
 
-def write_module(files: Mapping[str, bytes], out: Path, *, force: bool = False) -> None:
+def write_module(
+    files: Mapping[str, bytes], out: Path, *, force: bool = False, keep: Sequence[Path] = ()
+) -> None:
     """Make ``out`` a folder that holds exactly these files.
 
     They are written into a hidden folder beside it, which takes its place when it is complete. A
@@ -30,32 +34,52 @@ def write_module(files: Mapping[str, bytes], out: Path, *, force: bool = False) 
 
     :param files: path below the folder, with ``/`` -> content; one of them is the report.
     :param force: replace a folder that opgen did not make, or that holds another model.
+    :param keep: files that the folder must not hold, since they would go away with it.
     :raises UsageError: if the folder must not be replaced, or cannot be written.
     """
     try:
         place = out.resolve()
-        _check(files, out, place, force=force)
+        _check_place(out, place, keep)
+        check = partial(_check_content, files, out, place, force=force)
+        check()
         with _temporary_folder(place) as folder:
             for name, content in files.items():
                 path = folder / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
-            _put_in_place(folder, place)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UsageError(Diagnostic(str(out), f"cannot be written: {reason}")) from error
+            _put_in_place(folder, place, check)
+    except (OSError, RuntimeError, ValueError) as error:  # the latter: looping links, odd names
+        reason = getattr(error, "strerror", None) or str(error)
+        fault = Diagnostic(str(out), f"cannot be written: {reason}", hint=_hint(error))
+        raise UsageError(fault) from error
 
 
-def _check(files: Mapping[str, bytes], out: Path, place: Path, *, force: bool) -> None:
+def _hint(error: Exception) -> str:
+    if getattr(error, "errno", None) in (errno.EACCES, errno.EBUSY, errno.EPERM, errno.EROFS):
+        return "the folder is replaced as a whole: opgen must be allowed to write beside it"
+    return ""
+
+
+def _check_place(out: Path, place: Path, keep: Sequence[Path]) -> None:
+    """Check that a folder can be there, and that nobody misses what is there now."""
+    if place.exists() and not place.is_dir():
+        raise UsageError(Diagnostic(str(out), "is a file, not a folder", hint="choose another"))
     if not place.parent.is_dir():
         hint = f"create {out.parent} first"
         raise UsageError(Diagnostic(str(out), "its parent folder does not exist", hint=hint))
-    if place.exists() and not place.is_dir():
-        raise UsageError(Diagnostic(str(out), "is a file, not a folder", hint="choose another"))
-    if not place.exists() or force:
-        return
-    found = sorted(path.relative_to(place).as_posix() for path in place.rglob("*"))
-    if not found:
+    if Path.cwd().is_relative_to(place):
+        hint = "the folder is replaced as a whole: give one below, such as -o module"
+        raise UsageError(Diagnostic(str(out), "you are in this folder", hint=hint))
+    for path in keep:
+        if path.resolve().is_relative_to(place):
+            message = f"holds {path.name}, which this would delete"
+            hint = "the folder is replaced as a whole: choose another"
+            raise UsageError(Diagnostic(str(out), message, hint=hint))
+
+
+def _check_content(files: Mapping[str, bytes], out: Path, place: Path, *, force: bool) -> None:
+    """Check that the folder may be replaced."""
+    if not place.exists() or force or not any(place.iterdir()):
         return
     made = _report_in(place / REPORT)
     if made is None:
@@ -72,7 +96,8 @@ def _check(files: Mapping[str, bytes], out: Path, place: Path, *, force: bool) -
         hint = "choose another folder, or replace it with --force"
         raise UsageError(Diagnostic(str(out), f"holds the model '{old}', not '{new}'", hint=hint))
     own = {REPORT, *_file_names(made)}
-    foreign = [name for name in found if name not in own and not (place / name).is_dir()]
+    found = {path.relative_to(place).as_posix() for path in place.rglob("*") if not path.is_dir()}
+    foreign = sorted(found - own)
     if foreign:
         more = f" and {len(foreign) - _SHOWN} more" if len(foreign) > _SHOWN else ""
         message = f"holds files that opgen did not write: {', '.join(foreign[:_SHOWN])}{more}"
@@ -83,7 +108,7 @@ def _check(files: Mapping[str, bytes], out: Path, place: Path, *, force: bool) -
 def _report_in(path: Path) -> dict[str, Any] | None:
     """Return the report of a folder that opgen made; None if it is none."""
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(path.read_bytes()) if path.is_file() else None
     except (OSError, ValueError, RecursionError):
         return None
     if isinstance(found, dict) and found.get("generator") == GENERATOR:
@@ -105,39 +130,30 @@ def _file_names(report: Mapping[str, Any]) -> list[str]:
 @contextlib.contextmanager
 def _temporary_folder(place: Path) -> Iterator[Path]:
     folder = _beside(place)
-    folder.mkdir()
     try:
+        folder.mkdir()
         yield folder
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        with put_off_signals():
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _beside(place: Path) -> Path:
-    return place.parent / f".{place.name}.{secrets.token_hex(6)}"
+    return place.parent / f".opgen-{secrets.token_hex(8)}"
 
 
-def _put_in_place(folder: Path, place: Path) -> None:
-    """Rename the folder to its place; what is there goes away only when that has worked."""
-    old: list[Path] = []
-    try:
-        for _ in range(_ATTEMPTS):
-            try:
-                folder.rename(place)
-            except OSError as error:
-                if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
-                    raise
-            else:
+def _put_in_place(folder: Path, place: Path, check: Callable[[], None]) -> None:
+    """Let the folder and what is in its place change places."""
+    for _ in range(_ATTEMPTS):
+        try:
+            folder.rename(place)
+        except OSError as error:
+            if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+                raise
+        else:
+            return
+        check()  # another run may have put its folder there in the meantime
+        with put_off_signals():
+            if exchange(folder, place):
                 return
-            # Another run may take the old folder away first, and put its own there.
-            aside = _beside(place)
-            with contextlib.suppress(FileNotFoundError):
-                old.append(aside)
-                place.rename(aside)
-        raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
-    finally:
-        for each in reversed(old):
-            if not place.exists():
-                with contextlib.suppress(OSError):
-                    each.rename(place)
-        for each in old:
-            shutil.rmtree(each, ignore_errors=True)
+    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

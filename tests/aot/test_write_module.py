@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from opgen.aot import exchange
 from opgen.aot.write import write_module
 from opgen.errors import UsageError
 
@@ -18,6 +19,10 @@ def files(name="kws", **more: bytes) -> dict[str, bytes]:
     listed = [{"name": key} for key in content]
     report = {"generator": "opgen", "model": {"name": name}, "files": listed}
     return {**content, "report.json": json.dumps(report).encode()}
+
+
+def interrupted(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def names_in(folder: Path) -> list[str]:
@@ -100,25 +105,43 @@ def test_failing_write_leaves_the_old_folder(tmp_path, monkeypatch):
     assert names_in(tmp_path) == ["out"]
 
 
-@pytest.mark.parametrize("step", [1, 2])
-def test_interrupt_leaves_the_old_folder(tmp_path, monkeypatch, step):
-    """Ctrl-C between the two renames, or before them, changes nothing."""
+@pytest.mark.parametrize("in_one_step", [True, False])
+def test_interrupt_leaves_the_old_folder(tmp_path, monkeypatch, in_one_step):
+    """Ctrl-C while files are written, or before the folders change places, changes nothing."""
     out = tmp_path / "out"
     write_module(files(), out)
+    if not in_one_step:
+        monkeypatch.setattr(exchange, "_exchange_in_one_step", lambda *_: False)
+    for function in ("write_bytes", "rename"):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, function, interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                write_module(files(b_c=b"new"), out)
+        assert tree(out) == files()
+        assert names_in(tmp_path) == ["out"]
+
+
+@pytest.mark.parametrize("step", [2, 3, 4])
+def test_failing_exchange_in_steps(tmp_path, monkeypatch, step):
+    """A file system without an atomic exchange: what fails is undone."""
+    out = tmp_path / "out"
+    write_module(files(), out)
+    monkeypatch.setattr(exchange, "_exchange_in_one_step", lambda *_: False)
     rename, calls = Path.rename, []
 
-    def interrupted(self, target):
+    def failing(self, target):
         calls.append(target)
-        if len(calls) == step + 1:
-            raise KeyboardInterrupt
+        if len(calls) == step:
+            raise OSError(5, "Input/output error")
         return rename(self, target)
 
-    monkeypatch.setattr(Path, "rename", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_module(files(b_c=b"new"), out)
-    monkeypatch.undo()
-    assert tree(out) == files()
-    assert names_in(tmp_path) == ["out"]
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", failing)
+        with pytest.raises(UsageError, match="Input/output error"):
+            write_module(files(b_c=b"new"), out)
+    assert tree(out) == (files() if step < 4 else files(b_c=b"new"))
+    write_module(files(b_c=b"newer"), out)
+    assert tree(out) == files(b_c=b"newer")
 
 
 def test_unwritable_parent(tmp_path):
@@ -132,8 +155,11 @@ def test_unwritable_parent(tmp_path):
         write_module(files(), parent / "out")
 
 
-def test_two_runs_at_once_give_one_of_two_results(tmp_path):
+@pytest.mark.parametrize("in_one_step", [True, False])
+def test_two_runs_at_once_give_one_of_two_results(tmp_path, monkeypatch, in_one_step):
     """Whoever comes last wins, with all of its files."""
+    if not in_one_step:
+        monkeypatch.setattr(exchange, "_exchange_in_one_step", lambda *_: False)
     out = tmp_path / "out"
     contents = [files(**{f"x{i}_c": b"%d" % i}) for i in range(8)]
     with ThreadPoolExecutor(8) as pool:
@@ -151,3 +177,33 @@ def test_link_to_a_folder(tmp_path):
     write_module(files(b_c=b"new"), tmp_path / "link")
     assert (tmp_path / "link").is_symlink()
     assert tree(tmp_path / "real") == files(b_c=b"new")
+
+
+def test_your_own_folder_stays(tmp_path, monkeypatch):
+    """Not even --force deletes the folder in which one is, or the model that is compiled."""
+    out = tmp_path / "out"
+    (out / "sub").mkdir(parents=True)
+    model = out / "m.tflite"
+    model.write_bytes(b"model")
+    with pytest.raises(UsageError, match="which this would delete"):
+        write_module(files(), out, force=True, keep=[model])
+    monkeypatch.chdir(out / "sub")
+    for name in (".", "..", "../../out"):
+        with pytest.raises(UsageError, match="you are in this folder"):
+            write_module(files(), Path(name), force=True)
+    assert tree(out) == {"m.tflite": b"model"}
+    write_module(files(), Path("new"))
+    assert tree(out / "sub" / "new") == files()
+
+
+def test_names_that_lead_nowhere(tmp_path):
+    """A link to itself, a name that is too long, a report that is a pipe."""
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(UsageError, match="cannot be written: "):
+        write_module(files(), tmp_path / "loop")
+    with pytest.raises(UsageError, match="cannot be written: File name too long"):
+        write_module(files(), tmp_path / ("x" * 300))
+    (tmp_path / "out").mkdir()
+    os.mkfifo(tmp_path / "out" / "report.json")
+    with pytest.raises(UsageError, match="was not made by opgen"):
+        write_module(files(), tmp_path / "out")
