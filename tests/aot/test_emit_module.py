@@ -180,6 +180,23 @@ def test_module_is_as_clang_format_leaves_it(tmp_path):
             assert done.stdout == (folder / name).read_text(), name
 
 
+def test_calls_of_any_length(tmp_path):
+    """However a call has to be broken into lines, it compiles and looks right."""
+    style = Path(__file__).parents[2] / ".clang-format"
+    shutil.copy(style, tmp_path)
+    for length in range(2, 41, 3):
+        graph = tiny.Graph()
+        x = graph.tensor("x")
+        y = graph.add("AFFINE", graph.tensor("y" * length), input=x, bias=None)
+        folder = save(emitted(graph.model([x], [y])), tmp_path / str(length))
+        command = ["gcc", "-std=c99", *STRICT, "-fsyntax-only", str(folder / "tiny.c")]
+        subprocess.run(command, check=True)
+        if shutil.which("clang-format") is not None:
+            command = ["clang-format", str(folder / "tiny.c")]
+            done = subprocess.run(command, capture_output=True, text=True, check=True)
+            assert done.stdout == (folder / "tiny.c").read_text()
+
+
 def test_golden(request):
     """The text of a module, reviewed by people; pytest --update-golden writes it anew."""
     folder = Path(__file__).parent / "golden"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
+from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
@@ -99,7 +101,7 @@ class ModuleView:
     @property
     def has_calls(self) -> bool:
         """Whether run calls kernels."""
-        return any(line.startswith("status = ") for e in self.layers for line in e.statements)
+        return any(line.startswith("status =") for e in self.layers for line in e.statements)
 
     @property
     def run_lines(self) -> str:
@@ -169,6 +171,7 @@ def _names_used(view: ModuleView, files: Mapping[str, bytes]) -> frozenset[str]:
     return found
 
 
+@cache
 def _templates() -> jinja2.Environment:
     return jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates_root()),
@@ -268,7 +271,7 @@ def _handwritten_files(bound: BoundModel, prefix: str) -> dict[str, bytes]:
     """Let operators write their files; return what they put into the two folders, flattened."""
     found: dict[str, bytes] = {}
     for operator in bound.operators:
-        if operator.aot is None:
+        if operator.aot is None or type(operator.aot).emit is AotOperator.emit:
             continue
         operator.aot.prefix = prefix
         with tempfile.TemporaryDirectory() as folder:
