@@ -133,9 +133,9 @@ class Violation:
 
 @dataclass(frozen=True)
 class OutputFacts:
-    """What a spec says of one output. A quantization of None leaves it to the model."""
+    """What a spec says of one output. None leaves it to the model."""
 
-    type: DType
+    type: DType | None
     shape: tuple[int, ...]
     scale: float | None = None
     zero_point: int | None = None

@@ -88,11 +88,10 @@ def _infer(op: Op) -> str:
 def _output_facts(output: Operand) -> list[str]:
     def line(key: str, expression: Expression | None, lead: str) -> list[str]:
         if expression is None:
-            return []
+            return [f"{lead}type=None,"] if key == "type" else []
         text = f"{key}={expression_text(expression)},"
         return [f"{lead}{text}  # {place_text(expression.place)}"]
 
-    assert output.type is not None
     assert output.shape is not None
     if output.variadic:
         facts = [

@@ -25,7 +25,7 @@ static inline int opgen_mul_s8(const opgen_mul_s8_params *p, const int8_t *input
         p->quant.activation_min, p->quant.activation_max, p->size);
 }
 
-/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:28) */
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:29) */
 typedef struct {
     opgen_mul_quant quant;
     const int32_t *loops;
@@ -39,7 +39,7 @@ static inline int opgen_mul_broadcast_s8(const opgen_mul_broadcast_s8_params *p,
     return 0;
 }
 
-/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:35) */
+/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:36) */
 typedef struct {
     opgen_mul_quant quant;
     int32_t size;
@@ -54,7 +54,7 @@ static inline int opgen_mul_s16(const opgen_mul_s16_params *p, const int16_t *in
         p->quant.activation_min, p->quant.activation_max, p->size);
 }
 
-/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:45) */
+/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:47) */
 typedef struct {
     opgen_mul_quant quant;
     const int32_t *loops;
@@ -68,7 +68,7 @@ static inline int opgen_mul_broadcast_s16(const opgen_mul_broadcast_s16_params *
     return 0;
 }
 
-/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:52) */
+/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:54) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -83,7 +83,7 @@ static inline int opgen_mul_s32(const opgen_mul_s32_params *p, const int32_t *in
     return 0;
 }
 
-/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:60) */
+/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:62) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_requantize.h"
 
-/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:27) */
+/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:28) */
 typedef struct {
     float scale;
     int32_t zero_point;
@@ -24,7 +24,7 @@ static inline int opgen_quantize_from_f32_s8(const opgen_quantize_from_f32_s8_pa
     return 0;
 }
 
-/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:33) */
+/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:34) */
 typedef struct {
     float scale;
     int32_t zero_point;
@@ -38,7 +38,7 @@ static inline int opgen_quantize_from_f32_s16(const opgen_quantize_from_f32_s16_
     return 0;
 }
 
-/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:39) */
+/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:40) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -51,7 +51,7 @@ static inline int opgen_quantize_s8_s8(const opgen_quantize_s8_s8_params *p, con
     return 0;
 }
 
-/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:44) */
+/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:45) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -64,7 +64,7 @@ static inline int opgen_quantize_s8_u8(const opgen_quantize_s8_u8_params *p, con
     return 0;
 }
 
-/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:49) */
+/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:50) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -77,7 +77,7 @@ static inline int opgen_quantize_u8_s8(const opgen_quantize_u8_s8_params *p, con
     return 0;
 }
 
-/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:54) */
+/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:55) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -90,7 +90,7 @@ static inline int opgen_quantize_s8_s16(const opgen_quantize_s8_s16_params *p, c
     return 0;
 }
 
-/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:59) */
+/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:60) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -103,7 +103,7 @@ static inline int opgen_quantize_s16_s8(const opgen_quantize_s16_s8_params *p, c
     return 0;
 }
 
-/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:64) */
+/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:65) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -116,7 +116,7 @@ static inline int opgen_quantize_s16_s16(const opgen_quantize_s16_s16_params *p,
     return 0;
 }
 
-/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:69) */
+/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:70) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -129,7 +129,7 @@ static inline int opgen_quantize_s8_s32(const opgen_quantize_s8_s32_params *p, c
     return 0;
 }
 
-/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:74) */
+/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:75) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -142,7 +142,7 @@ static inline int opgen_quantize_s16_s32(const opgen_quantize_s16_s32_params *p,
     return 0;
 }
 
-/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:79) */
+/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:80) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -155,7 +155,7 @@ static inline int opgen_quantize_s32_s8(const opgen_quantize_s32_s8_params *p, c
     return 0;
 }
 
-/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:84) */
+/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:85) */
 typedef struct {
     opgen_requant quant;
     int32_t size;

@@ -129,7 +129,7 @@ def add_s16_params(op: Operation[AddOptions]) -> Params:
 def add_s16_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")
     input2 = op.tensor("input2")
-    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:43
+    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:44
 
 
 def add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
@@ -152,7 +152,7 @@ def add_s32_exact(op: Operation[AddOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:63
+    return take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:65
 
 
 def add_s32_params(op: Operation[AddOptions]) -> Params:
@@ -280,15 +280,16 @@ DEFINITION = Definition[AddOptions](
             when=add_s8_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
         ),
         Kernel[AddOptions](
             name='add_broadcast_s8',
-            place='specs/arithmetic/add.yaml:34',
+            place='specs/arithmetic/add.yaml:35',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:34) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -309,12 +310,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s16',
-            place='specs/arithmetic/add.yaml:41',
+            place='specs/arithmetic/add.yaml:42',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:41) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -336,15 +337,16 @@ DEFINITION = Definition[AddOptions](
             when=add_s16_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
-            place='specs/arithmetic/add.yaml:53',
+            place='specs/arithmetic/add.yaml:55',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:53) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -365,12 +367,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s32',
-            place='specs/arithmetic/add.yaml:60',
+            place='specs/arithmetic/add.yaml:62',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:60) */\n'
+                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:62) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -392,12 +394,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:68',
+            place='specs/arithmetic/add.yaml:70',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:68) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:70) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

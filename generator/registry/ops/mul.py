@@ -126,7 +126,7 @@ def mul_s16_params(op: Operation[MulOptions]) -> Params:
 def mul_s16_when(op: Operation[MulOptions]) -> bool:
     input1 = op.tensor("input1")
     input2 = op.tensor("input2")
-    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:37
+    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:38
 
 
 def mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
@@ -149,7 +149,7 @@ def mul_s32_exact(op: Operation[MulOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:55
+    return take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:57
 
 
 def mul_s32_params(op: Operation[MulOptions]) -> Params:
@@ -274,15 +274,16 @@ DEFINITION = Definition[MulOptions](
             when=mul_s8_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s8',
-            place='specs/arithmetic/mul.yaml:28',
+            place='specs/arithmetic/mul.yaml:29',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:28) */\n'
+                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:29) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -303,12 +304,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_s16',
-            place='specs/arithmetic/mul.yaml:35',
+            place='specs/arithmetic/mul.yaml:36',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:35) */\n'
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:36) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    int32_t size;\n'
@@ -328,15 +329,16 @@ DEFINITION = Definition[MulOptions](
             when=mul_s16_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
+            headers=('opgen_broadcast.h',),
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s16',
-            place='specs/arithmetic/mul.yaml:45',
+            place='specs/arithmetic/mul.yaml:47',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:45) */\n'
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:47) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -357,12 +359,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_s32',
-            place='specs/arithmetic/mul.yaml:52',
+            place='specs/arithmetic/mul.yaml:54',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:52) */\n'
+                '/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:54) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -384,12 +386,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_f32',
-            place='specs/arithmetic/mul.yaml:60',
+            place='specs/arithmetic/mul.yaml:62',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:60) */\n'
+                '/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:62) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -24,20 +24,23 @@ class QuantizeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[QuantizeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    int8 = DType.INT8
     input = op.tensor("input")
     return {
         "output": OutputFacts(
-            type=int8,  # specs/quantize/quantize.yaml:10
-            shape=input.shape,  # specs/quantize/quantize.yaml:11
+            type=None,
+            shape=input.shape,  # specs/quantize/quantize.yaml:10
         ),
     }
 
 
 def check(op: Operation[QuantizeOptions]) -> Iterator[Violation]:
     output = op.tensor("output")
-    if not (output.is_quantized and not output.per_channel):  # specs/quantize/quantize.yaml:20
-        yield Violation('specs/quantize/quantize.yaml:20', 'the output must be quantized, with one scale')
+    if not (output.is_quantized and not output.per_channel):  # specs/quantize/quantize.yaml:19
+        yield Violation('specs/quantize/quantize.yaml:19', 'the output must be quantized, with one scale')
+    float32 = DType.FLOAT32
+    input = op.tensor("input")
+    if not (input.type == float32 or input.is_quantized and not input.per_channel):  # specs/quantize/quantize.yaml:21
+        yield Violation('specs/quantize/quantize.yaml:21', 'an input of integers must be quantized, with one scale')
 
 
 def macs(op: Operation[QuantizeOptions]) -> int:
@@ -47,7 +50,7 @@ def macs(op: Operation[QuantizeOptions]) -> int:
 
 def evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")
-    return take(input)  # specs/quantize/quantize.yaml:23
+    return take(input)  # specs/quantize/quantize.yaml:24
 
 
 def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
@@ -58,117 +61,117 @@ def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
 def evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    return take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:24
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    return take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:25
 
 
 def quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")
     output = op.tensor("output")
-    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:30
+    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:31
 
 
 def quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")
-    scale = output.scale  # specs/quantize/quantize.yaml:15
-    zero_point = output.zero_point  # specs/quantize/quantize.yaml:16
+    scale = output.scale  # specs/quantize/quantize.yaml:14
+    zero_point = output.zero_point  # specs/quantize/quantize.yaml:15
     input = op.tensor("input")
-    size = input.size  # specs/quantize/quantize.yaml:17
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)
 
 
 def quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")
     output = op.tensor("output")
-    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:36
+    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:37
 
 
 def quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")
-    scale = output.scale  # specs/quantize/quantize.yaml:15
-    zero_point = output.zero_point  # specs/quantize/quantize.yaml:16
+    scale = output.scale  # specs/quantize/quantize.yaml:14
+    zero_point = output.zero_point  # specs/quantize/quantize.yaml:15
     input = op.tensor("input")
-    size = input.size  # specs/quantize/quantize.yaml:17
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)
 
 
 def quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
 def quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")
     output = op.tensor("output")
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:14
-    size = input.size  # specs/quantize/quantize.yaml:17
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
+    size = input.size  # specs/quantize/quantize.yaml:16
     return (("quant", quant), ("size", size),)
 
 
@@ -176,7 +179,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:91
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:92
     return sample.case()
 
 
@@ -201,12 +204,12 @@ DEFINITION = Definition[QuantizeOptions](
     kernels=(
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s8',
-            place='specs/quantize/quantize.yaml:27',
+            place='specs/quantize/quantize.yaml:28',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:27) */\n'
+                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:28) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -226,12 +229,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s16',
-            place='specs/quantize/quantize.yaml:33',
+            place='specs/quantize/quantize.yaml:34',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:33) */\n'
+                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:34) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -251,12 +254,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s8',
-            place='specs/quantize/quantize.yaml:39',
+            place='specs/quantize/quantize.yaml:40',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:39) */\n'
+                '/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -275,12 +278,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_u8',
-            place='specs/quantize/quantize.yaml:44',
+            place='specs/quantize/quantize.yaml:45',
             types={'input': (DType.INT8,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:44) */\n'
+                '/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -299,12 +302,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_u8_s8',
-            place='specs/quantize/quantize.yaml:49',
+            place='specs/quantize/quantize.yaml:50',
             types={'input': (DType.UINT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:49) */\n'
+                '/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:50) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -323,12 +326,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s16',
-            place='specs/quantize/quantize.yaml:54',
+            place='specs/quantize/quantize.yaml:55',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:54) */\n'
+                '/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -347,12 +350,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s8',
-            place='specs/quantize/quantize.yaml:59',
+            place='specs/quantize/quantize.yaml:60',
             types={'input': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:59) */\n'
+                '/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:60) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -371,12 +374,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s16',
-            place='specs/quantize/quantize.yaml:64',
+            place='specs/quantize/quantize.yaml:65',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:64) */\n'
+                '/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:65) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -395,12 +398,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s32',
-            place='specs/quantize/quantize.yaml:69',
+            place='specs/quantize/quantize.yaml:70',
             types={'input': (DType.INT8,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:69) */\n'
+                '/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:70) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -419,12 +422,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s32',
-            place='specs/quantize/quantize.yaml:74',
+            place='specs/quantize/quantize.yaml:75',
             types={'input': (DType.INT16,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:74) */\n'
+                '/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:75) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -443,12 +446,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s8',
-            place='specs/quantize/quantize.yaml:79',
+            place='specs/quantize/quantize.yaml:80',
             types={'input': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:79) */\n'
+                '/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:80) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -467,12 +470,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s16',
-            place='specs/quantize/quantize.yaml:84',
+            place='specs/quantize/quantize.yaml:85',
             types={'input': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:84) */\n'
+                '/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:85) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'

@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import maximum
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import requant_exact
-from opgen.lib.opgen_c import requant_f32
+from opgen.lib.opgen_c import requant
 from opgen.lib.quant import activation_range, same_quantization, table_s8
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
@@ -59,7 +59,7 @@ def evaluate_exact(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")
     RELU = ActivationFunctionType.RELU
     output = op.tensor("output")
-    quant = requant_f32(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
+    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
     return take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
 
 
@@ -76,7 +76,7 @@ def relu_s16_params(op: Operation[ReluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     RELU = ActivationFunctionType.RELU
     output = op.tensor("output")
-    quant = requant_f32(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
+    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
     return (("quant", quant), ("size", size),)
 
 

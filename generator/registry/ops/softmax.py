@@ -30,36 +30,36 @@ def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[Out
     input = op.tensor("input")
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/activation/softmax.yaml:13
-            shape=input.shape,  # specs/activation/softmax.yaml:14
+            type=None,
+            shape=input.shape,  # specs/activation/softmax.yaml:13
         ),
     }
 
 
 def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
     input = op.tensor("input")
-    if not (input.rank >= 1):  # specs/activation/softmax.yaml:31
-        yield Violation('specs/activation/softmax.yaml:31', 'the input needs an axis')
+    if not (input.rank >= 1):  # specs/activation/softmax.yaml:30
+        yield Violation('specs/activation/softmax.yaml:30', 'the input needs an axis')
     output = op.tensor("output")
     int16 = DType.INT16
     int8 = DType.INT8
-    unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:27
-    zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:28
-    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:33
-        yield Violation('specs/activation/softmax.yaml:33', 'the output must be quantized with scale ' + str(unit) + ', zero point ' + str(zero))
-    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:35
-        yield Violation('specs/activation/softmax.yaml:35', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
+    unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:26
+    zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:27
+    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:32
+        yield Violation('specs/activation/softmax.yaml:32', 'the output must be quantized with scale ' + str(unit) + ', zero point ' + str(zero))
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:34
+        yield Violation('specs/activation/softmax.yaml:34', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:38
+    return 0  # specs/activation/softmax.yaml:37
 
 
 def evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return take(softmax(input, beta))  # specs/activation/softmax.yaml:39
+    return take(softmax(input, beta))  # specs/activation/softmax.yaml:38
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -71,84 +71,84 @@ def evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")
     output = op.tensor("output")
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    return take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:40
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
+    return take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:39
 
 
 def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
     int16 = DType.INT16
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)
 
 
 def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
     int16 = DType.INT16
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)
 
 
 def softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
-    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
-    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:56
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
+    return take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:55
 
 
 def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
     int16 = DType.INT16
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
-    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
-    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)
 
 
 def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     input = op.tensor("input")
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
     return (("beta", beta), ("rows", rows), ("depth", depth),)
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:69
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:68
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:70
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:69
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:71
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:70
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:72
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:71
     return sample.case()
 
 
@@ -175,12 +175,12 @@ DEFINITION = Definition[SoftmaxOptions](
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:43',
+            place='specs/activation/softmax.yaml:42',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:43) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:42) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -201,12 +201,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:48',
+            place='specs/activation/softmax.yaml:47',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:48) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:47) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -227,12 +227,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:53',
+            place='specs/activation/softmax.yaml:52',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:53) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:52) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -256,12 +256,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:61',
+            place='specs/activation/softmax.yaml:60',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:61) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:60) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'

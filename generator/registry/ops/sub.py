@@ -12,7 +12,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import sub_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.loops import broadcast_loops
-from opgen.lib.opgen_c import sub_quant
+from opgen.lib.opgen_c import add_quant
 from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32
 from opgen.lib.reference import activate
 from opgen.lib.shapes import broadcast_shape, broadcasts
@@ -76,7 +76,7 @@ def evaluate_exact(op: Operation[SubOptions]) -> Values:
     output = op.tensor("output")
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = sub_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
     return take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:15
 
 
@@ -89,7 +89,7 @@ def sub_s8_params(op: Operation[SubOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = sub_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
     return (("quant", quant), ("loops", loops), ("rank", rank),)
 
 
@@ -102,7 +102,7 @@ def sub_s16_params(op: Operation[SubOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = sub_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
     return (("quant", quant), ("loops", loops), ("rank", rank),)
 
 

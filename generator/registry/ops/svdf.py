@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import length
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_tensor_quant_params, cmsis_nn_svdf_params, svdf_scratch
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import svdf_exact, svdf_real
@@ -56,9 +57,11 @@ def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
     weights_time = op.tensor("weights_time")
     if not (weights_feature.i == input.i and weights_time.o == filters):  # specs/recurrent/svdf.yaml:45
         yield Violation('specs/recurrent/svdf.yaml:45', 'the weights ' + str(weights_feature.shape) + ' and ' + str(weights_time.shape) + ' do not fit ' + str(input.i) + ' inputs')
+    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:47
+        yield Violation('specs/recurrent/svdf.yaml:47', 'weights with a scale per channel are not supported')
     state = op.tensor("state")
-    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:47
-        yield Violation('specs/recurrent/svdf.yaml:47', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
+    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:49
+        yield Violation('specs/recurrent/svdf.yaml:49', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
@@ -66,7 +69,7 @@ def macs(op: Operation[SvdfOptions]) -> int:
     weights_time = op.tensor("weights_time")
     weights_feature = op.tensor("weights_feature")
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:50
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:52
 
 
 def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
@@ -77,7 +80,7 @@ def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
     state = op.tensor("state")
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:11
-    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:51
+    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:53
 
 
 def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
@@ -94,7 +97,7 @@ def evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
     output = op.tensor("output")
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
-    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:52
+    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:54
 
 
 def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
@@ -117,7 +120,7 @@ def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
 
 def svdf_state_s16_when(op: Operation[SvdfOptions]) -> bool:
     state = op.tensor("state")
-    return state.zero_point == 0  # specs/recurrent/svdf.yaml:57
+    return state.zero_point == 0  # specs/recurrent/svdf.yaml:59
 
 
 def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
@@ -126,7 +129,7 @@ def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
     units = filters // rank  # specs/recurrent/svdf.yaml:28
-    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:59
+    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:61
 
 
 def svdf_state_any_s16_params(op: Operation[SvdfOptions]) -> Params:
@@ -155,7 +158,7 @@ def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     return (("sizes", sizes), ("quant", quant),)
 
 
-def svdf_f32_params(op: Operation[SvdfOptions]) -> Params:
+def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
     input = op.tensor("input")
     weights_time = op.tensor("weights_time")
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
@@ -172,16 +175,16 @@ def svdf_f32_params(op: Operation[SvdfOptions]) -> Params:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:83
+    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:85
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:84
-    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:85
-    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:86
-    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:87
-    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:88
-    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:89
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:86
+    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:87
+    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:88
+    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:89
+    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:90
+    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:91
     return sample.case()
 
 
@@ -217,12 +220,12 @@ DEFINITION = Definition[SvdfOptions](
     kernels=(
         Kernel[SvdfOptions](
             name='svdf_state_s16',
-            place='specs/recurrent/svdf.yaml:55',
+            place='specs/recurrent/svdf.yaml:57',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:55) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:57) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_svdf_params svdf;\n'
                 '    cmsis_nn_per_tensor_quant_params first;\n'
@@ -252,12 +255,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_any_s16',
-            place='specs/recurrent/svdf.yaml:66',
+            place='specs/recurrent/svdf.yaml:68',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:66) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:68) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -277,12 +280,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
-            place='specs/recurrent/svdf.yaml:71',
+            place='specs/recurrent/svdf.yaml:73',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:71) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:73) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -301,28 +304,28 @@ DEFINITION = Definition[SvdfOptions](
             headers=('opgen_svdf.h',),
         ),
         Kernel[SvdfOptions](
-            name='svdf_f32',
-            place='specs/recurrent/svdf.yaml:76',
+            name='svdf_float',
+            place='specs/recurrent/svdf.yaml:78',
             types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:76) */\n'
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:78) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    float low;\n'
                 '    float high;\n'
-                '} opgen_svdf_f32_params;\n'
+                '} opgen_svdf_float_params;\n'
                 '\n'
-                'static inline int opgen_svdf_f32(const opgen_svdf_f32_params *p, const float *input,\n'
-                '                                 const float *weights_feature, const float *weights_time, const float *bias,\n'
-                '                                 float *state, float *output)\n'
+                'static inline int opgen_svdf_float(const opgen_svdf_float_params *p, const float *input,\n'
+                '                                   const float *weights_feature, const float *weights_time, const float *bias,\n'
+                '                                   float *state, float *output)\n'
                 '{\n'
                 '    opgen_svdf_f32(&p->sizes, p->low, p->high, input, weights_feature, weights_time, bias, state, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=svdf_f32_params,
+            params=svdf_float_params,
             exact=None,
             headers=('opgen_svdf.h',),
         ),
