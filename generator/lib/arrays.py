@@ -196,12 +196,12 @@ def total(x: Operand) -> float:
 
 def largest(x: Operand) -> float:
     """Return the largest element; 0 of none."""
-    return float(np.max(np.asarray(x), initial=-np.inf)) if np.asarray(x).size else 0.0
+    return float(np.max(np.asarray(x))) if np.asarray(x).size else 0.0
 
 
 def smallest(x: Operand) -> float:
     """Return the smallest element; 0 of none."""
-    return float(np.min(np.asarray(x), initial=np.inf)) if np.asarray(x).size else 0.0
+    return float(np.min(np.asarray(x))) if np.asarray(x).size else 0.0
 
 
 def length(x: Operand) -> int:

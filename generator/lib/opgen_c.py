@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from opgen.lib.quant import (
-    Clamp,
-    FloatClamp,
-    Multiplier,
-    product_f32,
-    quantized,
-    scale_ratio,
-    scale_ratio_f32,
-)
+import numpy as np
+
+from opgen.lib.quant import Clamp, FloatClamp, Multiplier, quantized, scale_ratio
 from opgen.lib.shapes import Window
 from opgen.lib.types import CStruct, Tensor
 
@@ -157,23 +151,14 @@ class opgen_svdf_quant(CStruct):
 
 
 def add_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_add_quant:
-    """Return the parameters of a sum. Source: TensorFlow Lite Micro's ADD, in float64."""
+    """Return the parameters of a sum or a difference.
+
+    Source: TensorFlow Lite Micro's ADD and SUB, which divide the scales in float64.
+    """
     twice = 2 * max(input1.scale, input2.scale)
     left_shift = _left_shift(output)
     result = twice / ((1 << left_shift) * output.scale)
     factors = (input1.scale / twice, input2.scale / twice, result)
-    return _add_quant(input1, input2, output, clamp, factors)
-
-
-def sub_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_add_quant:
-    """Return the parameters of a difference. Source: TensorFlow Lite Micro's SUB, in float32."""
-    twice = 2 * max(input1.scale, input2.scale)  # exact: a power of two
-    unit = (1 << _left_shift(output)) * output.scale
-    factors = (
-        product_f32(input1.scale, 1.0, twice),
-        product_f32(input2.scale, 1.0, twice),
-        product_f32(twice, 1.0, unit),
-    )
     return _add_quant(input1, input2, output, clamp, factors)
 
 
@@ -210,19 +195,17 @@ def mean_quant(input: Tensor, output: Tensor, count: int) -> opgen_mean_quant:
 
 
 def requant(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:
-    """Return the parameters of a requantization, whose scales are divided in float64."""
-    return _requant(input, output, clamp, scale_ratio(input, output))
-
-
-def requant_f32(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:
-    """Return the parameters of a requantization, whose scales are divided in float32."""
-    return _requant(input, output, clamp, scale_ratio_f32(input, output))
+    """Return the parameters of a requantization."""
+    scale = quantized(scale_ratio(input, output))
+    return opgen_requant(
+        input.zero_point, scale.multiplier, scale.shift, output.zero_point, clamp.lo, clamp.hi
+    )
 
 
 def leaky_quant(input: Tensor, output: Tensor, alpha: float) -> opgen_leaky_quant:
     """Return the parameters of a leaky rectifier. Source: TensorFlow Lite's LEAKY_RELU."""
-    below = quantized(product_f32(input.scale, alpha, output.scale))
-    above = quantized(scale_ratio_f32(input, output))
+    below = quantized(input.scale * float(np.float32(alpha)) / output.scale)
+    above = quantized(scale_ratio(input, output))
     return opgen_leaky_quant(
         input.zero_point,
         output.zero_point,
@@ -237,8 +220,8 @@ def svdf_quant(
     input: Tensor, features: Tensor, time: Tensor, state: Tensor, output: Tensor
 ) -> opgen_svdf_quant:
     """Return the parameters of a filter. Source: ``PrepareSvdf`` of TensorFlow Lite Micro."""
-    first = quantized(product_f32(input.scale, features.scale, state.scale))
-    second = quantized(product_f32(state.scale, time.scale, output.scale))
+    first = quantized(input.scale * features.scale / state.scale)
+    second = quantized(state.scale * time.scale / output.scale)
     return opgen_svdf_quant(
         input.zero_point,
         state.zero_point,
@@ -319,11 +302,4 @@ def _add_quant(
         result.shift,
         clamp.lo,
         clamp.hi,
-    )
-
-
-def _requant(input: Tensor, output: Tensor, clamp: Clamp, factor: float) -> opgen_requant:
-    scale = quantized(factor)
-    return opgen_requant(
-        input.zero_point, scale.multiplier, scale.shift, output.zero_point, clamp.lo, clamp.hi
     )

@@ -1,8 +1,8 @@
 """Quantization: multipliers, ranges, and the exact integer arithmetic of TensorFlow Lite Micro.
 
-Scales are float32 in a model; a tensor holds them as float64 of the same value. Where TensorFlow
-Lite Micro multiplies or divides them in float32 the functions here do the same, because the last
-bit of a scale can change the last bit of an output.
+Scales are float32 in a model; a tensor holds them as float64 of the same value. TensorFlow Lite
+Micro multiplies and divides them in float64, from left to right, and so do the functions here: the
+last bit of a factor can change the last bit of an output. What it divides in float32 is said.
 """
 
 from __future__ import annotations
@@ -116,27 +116,14 @@ def channel_scales(input: Tensor, filter: Tensor, output: Tensor, channels: int)
 def row_scales(input: Tensor, filter: Tensor, output: Tensor) -> Floats:  # noqa: A002
     """Return the factors from accumulators to the output of a fully connected layer.
 
-    One per output if the filter has several scales, else one in all, whose product of scales
-    TensorFlow Lite rounds to float32 (``GetQuantizedConvolutionMultipler``).
+    One per output if the filter has several scales, else one in all.
     """
-    if len(filter.scales) > 1:
-        return channel_scales(input, filter, output, len(filter.scales))
-    return np.array([float(_F32(input.scale) * _F32(filter.scale)) / output.scale])
+    return channel_scales(input, filter, output, max(1, len(filter.scales)))
 
 
 def scale_ratio(input: Tensor, output: Tensor) -> float:  # noqa: A002
     """Return input scale / output scale in float64."""
     return input.scale / output.scale
-
-
-def scale_ratio_f32(input: Tensor, output: Tensor) -> float:  # noqa: A002
-    """Return input scale / output scale in float32."""
-    return float(_F32(input.scale) / _F32(output.scale))
-
-
-def product_f32(first: float, second: float, divisor: float) -> float:
-    """Return first * second / divisor, every step rounded to float32."""
-    return float(_F32(first) * _F32(second) / _F32(divisor))
 
 
 def integer_range(type: DType) -> Clamp:  # noqa: A002

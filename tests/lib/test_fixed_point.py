@@ -1,0 +1,89 @@
+"""Fixed-point arithmetic, compared with exact rationals and with real functions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from opgen.lib import fixed_point as fp
+
+INT32 = st.integers(-(1 << 31), (1 << 31) - 1)
+
+
+@given(INT32, INT32)
+def test_high_multiply_rounds_to_nearest(a: int, b: int) -> None:
+    nearest = floor(Fraction(a * b, 1 << 31) + Fraction(1, 2))
+    assert fp.high_multiply(a, b) == min(nearest, (1 << 31) - 1)
+
+
+@given(INT32, st.integers(0, 31))
+def test_rounding_shift_takes_halves_away_from_zero(value: int, bits: int) -> None:
+    nearest = floor(abs(Fraction(value, 1 << bits)) + Fraction(1, 2))
+    assert fp.rounding_shift(value, bits) == (nearest if value >= 0 else -nearest)
+
+
+@given(st.integers(-(1 << 40), 1 << 40))
+def test_wrap_is_modulo_two_to_the_32(value: int) -> None:
+    wrapped = int(fp.wrap(value))
+    assert (wrapped - value) % (1 << 32) == 0
+    assert -(1 << 31) <= wrapped < 1 << 31
+
+
+def test_saturation() -> None:
+    np.testing.assert_array_equal(fp.saturate(np.array([-300, 5, 300]), -128, 127), [-128, 5, 127])
+    assert fp.shift_left(1 << 30, 2) == (1 << 31) - 1
+    assert fp.shift_left(-(1 << 30), 2) == -(1 << 31)
+
+
+@pytest.mark.parametrize("integer_bits", [0, 1, 4, 5, 6])
+def test_exp_is_within_2_to_the_minus_22(integer_bits: int) -> None:
+    raw = -np.unique(np.geomspace(1, 1 << 31, 4000).astype(np.int64))
+    real = np.exp(raw / 2.0 ** (31 - integer_bits))
+    found = fp.exp_negative(raw, integer_bits) / 2.0**31
+    np.testing.assert_allclose(found, real, rtol=0, atol=2.0**-22)
+    assert fp.exp_negative(0, integer_bits) == (1 << 31) - 1
+
+
+def test_reciprocal() -> None:
+    raw = np.linspace(0, (1 << 31) - 1, 5000).astype(np.int64)
+    found = fp.reciprocal_one_plus(raw) / 2.0**31
+    np.testing.assert_allclose(found, 1 / (1 + raw / 2.0**31), atol=2.0**-28)
+
+
+def test_logistic_and_tanh() -> None:
+    raw = np.linspace(-(1 << 31) + 1, (1 << 31) - 1, 5001).astype(np.int64)
+    real = raw / 2.0**27
+    logistic = fp.logistic_fixed(raw, 4) / 2.0**31
+    np.testing.assert_allclose(logistic, 1 / (1 + np.exp(-real)), atol=2.0**-23)
+    np.testing.assert_allclose(fp.tanh_fixed(raw, 4) / 2.0**31, np.tanh(real), atol=2.0**-22)
+    assert fp.logistic_fixed(0, 4) == 1 << 30
+    assert fp.tanh_fixed(0, 4) == 0
+
+
+@given(st.integers(0, (1 << 32) - 1))
+def test_leading_zeros(value: int) -> None:
+    assert fp.leading_zeros(value) == 32 - value.bit_length()
+
+
+def test_interpolated_table_of_a_line() -> None:
+    table = np.clip(np.arange(-256, 257) * 128, -32768, 32767)
+    values = np.arange(-32768, 32768)
+    np.testing.assert_array_equal(fp.interpolate_lut(table, values)[:-128], values[:-128])
+
+
+def test_samples_of_a_curve_halve_the_error_in_between() -> None:
+    x = np.linspace(-1, 1, 1025)
+    samples = fp.sample_lut((x**2)[::2], (x**2)[1::2], 16384.0)
+    found = fp.interpolate_lut(samples, np.arange(-32768, 32768))
+    real = (np.arange(-32768, 32768) / 32768) ** 2 * 16384
+    assert np.abs(found - real).max() <= 2
+
+
+def test_rounding_of_float32() -> None:
+    values = np.array([0.5, -0.5, 1.5, -2.5, 2.4999998], np.float32)
+    np.testing.assert_array_equal(fp.round_f32(values), [1, -1, 2, -3, 2])
