@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
@@ -19,6 +21,8 @@ from opgen.litert.read import read_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
+REPORT = "report.json"
+
 
 @dataclass(frozen=True)
 class Conversion:
@@ -29,21 +33,26 @@ class Conversion:
     files: Mapping[str, bytes]
     folder: Path
 
+    @property
+    def report(self) -> dict[str, Any]:
+        """The content of the module's report.json."""
+        report: dict[str, Any] = json.loads(self.files[REPORT])
+        return report
+
     def summary(self) -> str:
         """Return what was made and what it costs, in a few lines."""
-        plan = self.plan
-        best = "optimal" if plan.optimal else "the best that was found"
-        macs = sum(
-            each.definition.macs(each.operation)
-            for each in self.bound.operators
-            if each.definition is not None and each.operation is not None
-        )
+        report = self.report
+        memory = report["memory"]
+        arena = memory["arena"]
+        best = "optimal" if arena["optimal"] else "the best that was found"
+        bound = f"lower bound {arena['lower_bound']:,} B: {best}"
         lines = [
-            f"{self.folder}: {len(self.bound.operators)} layers, {macs:,} MACs",
-            f"  arena    {plan.arena_bytes:,} B, lower bound {plan.lower_bound:,} B: {best}",
-            f"  state    {plan.state_bytes:,} B",
-            f"  weights  {plan.weights_bytes:,} B",
+            f"{self.folder}: {len(report['operators'])} layers, {report['macs']:,} MACs",
+            f"  arena    {arena['bytes']:,} B, {bound}",
+            f"  weights  {memory['weights_bytes']:,} B with all tables",
         ]
+        if memory["state_bytes"]:
+            lines.insert(2, f"  state    {memory['state_bytes']:,} B")
         return "\n".join(lines)
 
 
@@ -70,9 +79,10 @@ class AotConverter:
         bound = load_bound(config.model, self.registry_context, target)
         plan = plan_memory(bound, io=config.io)
         files = emit_module(bound, plan, EmitOptions(name=name, io=config.io, format=config.format))
-        _check_limits(config, plan, bound)
+        conversion = Conversion(bound, plan, files, config.output)
+        _check_limits(config, conversion)
         write_module(files, config.output, force=config.force, keep=(config.model,))
-        return Conversion(bound, plan, files, config.output)
+        return conversion
 
 
 def load_bound(path: Path, context: RegistryContext, target: Target) -> BoundModel:
@@ -103,16 +113,15 @@ def transformed(model: AirModel, context: RegistryContext) -> AirModel:
     return model
 
 
-def _check_limits(config: ConvertConfig, plan: Plan, bound: BoundModel) -> None:
+def _check_limits(config: ConvertConfig, conversion: Conversion) -> None:
+    memory = conversion.report["memory"]
     limits = (
-        ("arena", plan.arena_bytes, config.max_arena, "--max-arena"),
-        ("flash for weights", plan.weights_bytes, config.max_flash, "--max-flash"),
+        ("arena", memory["arena"]["bytes"], config.max_arena, "--max-arena"),
+        ("flash for weights and tables", memory["weights_bytes"], config.max_flash, "--max-flash"),
     )
+    name = conversion.bound.model.name
     faults = [
-        Diagnostic(
-            bound.model.name,
-            f"needs {needed:,} bytes of {what}, {option} allows {limit:,}",
-        )
+        Diagnostic(name, f"needs {needed:,} bytes of {what}, {option} allows {limit:,}")
         for what, needed, limit, option in limits
         if limit is not None and needed > limit
     ]
