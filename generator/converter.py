@@ -13,15 +13,13 @@ from opgen.air.verify import verify
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import Plan, plan_memory
-from opgen.aot.write import write_module
+from opgen.aot.write import REPORT, write_module
 from opgen.config import ConvertConfig
 from opgen.errors import Diagnostic, LimitError, UsageError
 from opgen.lib.target import Target
 from opgen.litert.read import read_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
-
-REPORT = "report.json"
 
 
 @dataclass(frozen=True)
