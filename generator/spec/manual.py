@@ -1,0 +1,114 @@
+"""The tables of docs/spec-language.md, from the schema's descriptions and the checker's rules.
+
+``python -m opgen.spec.manual docs/spec-language.md`` renews the file.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from opgen.spec.library import AXES, Library, Signature, built_in_library
+from opgen.spec.schema import spec_schema
+from opgen.spec.types import words
+
+BEGIN = "<!-- begin: {} (made by python -m opgen.spec.manual) -->"
+END = "<!-- end: {} -->"
+_SECTIONS = (
+    ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
+    ("output", "outputs"), ("state", "state"), ("check", "checks"), ("fold", "folds"),
+    ("kernel", "kernels"),
+)  # fmt: skip
+
+
+def renewed(text: str) -> str:
+    """Return the manual with its generated parts made anew."""
+    parts = {"keys": _keys(), "facts": _facts(), "functions": _functions()}
+    for name, lines in parts.items():
+        begin, end = BEGIN.format(name), END.format(name)
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(end)
+        text = "\n".join([before + begin, "", *lines, "", end + after])
+    return text
+
+
+def _keys() -> Iterator[str]:
+    schema = spec_schema()
+    yield "### The file"
+    yield from _table(schema)
+    for definition, section in _SECTIONS:
+        yield f"\n### `{section}`"
+        yield from _table(schema["$defs"][definition])
+        for name, each in schema["$defs"][definition]["properties"].items():
+            if "properties" in each:
+                yield f"\n`{name}`:"
+                yield from _table(each)
+
+
+def _table(schema: dict[str, Any]) -> Iterator[str]:
+    definitions = spec_schema()["$defs"]
+    yield "\n| key | what it says |\n|---|---|"
+    for name, each in schema["properties"].items():
+        about = each.get("description", "")
+        if not about and "$ref" in each:
+            about = definitions[each["$ref"].rpartition("/")[2]]["description"]
+        required = " **Required.**" if name in schema.get("required", ()) else ""
+        yield f"| `{name}` | {about.replace('|', chr(92) + '|')}{required} |"
+
+
+def _facts() -> Iterator[str]:
+    library = built_in_library()
+    yield "| fact | type |\n|---|---|"
+    for name, type_ in library.facts.items():
+        yield f"| `tensor.{name}` | {words(type_)} |"
+    yield f"| `tensor.h`, ... | int: the axes of its layout, out of {', '.join(AXES.lower())} |"
+    for name, type_ in library.dtype_facts.items():
+        yield f"| `tensor.type.{name}` | {words(type_)} |"
+    yield "| `array.size`, `array.shape` | int, shape |"
+
+
+def _functions() -> Iterator[str]:
+    library = built_in_library()
+    yield "| function | gives | |\n|---|---|---|"
+    for name in sorted(library.functions, key=str.lower):
+        if name not in library.records:
+            for form in library.functions[name]:
+                yield _row(form)
+    yield "\nRecords; a call makes one, and its fields are read as `record.field`.\n"
+    yield "| record | |\n|---|---|"
+    for name in sorted(library.records, key=str.lower):
+        yield _record(library, name)
+    yield "\nIn `tests` only:\n"
+    yield "| function | gives | |\n|---|---|---|"
+    for forms in library.draws.values():
+        yield from map(_row, forms)
+
+
+def _row(form: Signature) -> str:
+    parameters = []
+    for each in form.parameters:
+        star = "*" if each.repeated else ""
+        default = "" if each.required or each.repeated else " = ..."
+        parameters.append(f"{star}{each.name}: {words(each.type)}{default}")
+    about = _first_sentence(form.doc)
+    return f"| `{form.name}({', '.join(parameters)})` | {words(form.returns)} | {about} |"
+
+
+def _record(library: Library, name: str) -> str:
+    fields = ", ".join(f"{each}: {words(type_)}" for each, type_ in library.records[name].items())
+    forms = library.functions.get(name)
+    about = _first_sentence(forms[0].doc) if forms else "The processor that a module is made for."
+    return f"| `{name}({fields})` | {about} |"
+
+
+def _first_sentence(doc: str) -> str:
+    text = " ".join(doc.split("\n\n", maxsplit=1)[0].split())
+    # The docstring of a dataclass without one is its signature.
+    return "" if "(" in text.split(" ", maxsplit=1)[0] else text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    for path in map(Path, sys.argv[1:]):
+        path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")
