@@ -31,6 +31,10 @@ def fold_neighbours(model: AirModel, context: RegistryContext) -> AirModel:
 
 @dataclass(frozen=True)
 class _Match:
+    middle: int
+    """The tensor between the operator and its neighbour, which vanishes with it."""
+    kept: int
+    """The tensor that the neighbour takes instead."""
     neighbour: AirOperator
     definition: Definition[Any]
     absorption: Absorption[Any]
@@ -74,26 +78,40 @@ class _Folding:
     def _match(self, operator: AirOperator, fold: Fold[Any]) -> _Match | None:
         """Find the one neighbour that could take the operator over."""
         kept = operator.named_tensors[fold.operand]
-        if len(operator.output_ids) != 1 or not isinstance(kept, int):
+        middle = self._middle(operator, fold)
+        if middle is None or not isinstance(kept, int):
             return None
-        output = operator.output_ids[0]
-        if fold.into == "consumer":
-            middle, ids = output, self.readers.get(output, [])
-        else:
-            middle, ids = kept, [self.writer[kept]] if kept in self.writer else []
-        if middle in self.subgraph.output_ids or len(ids) != 1:
+        readers = self.readers.get(middle, [])
+        neighbours = readers if fold.into == "consumer" else [self.writer.get(middle, -1)]
+        tensors = self.subgraph.tensors
+        if (
+            middle in self.subgraph.output_ids
+            or len(readers) != 1
+            or neighbours[0] not in self.operators
+            # A variable may change between the operator and its neighbour.
+            or tensors[kept].is_variable
+            or tensors[middle].is_variable
+        ):
             return None
-        if fold.into == "producer" and len(self.readers.get(middle, [])) != 1:
-            return None
-        neighbour = self.operators[ids[0]]
+        neighbour = self.operators[neighbours[0]]
         definition = definition_of(neighbour, self.context)
         for absorption in definition.absorptions if definition is not None else ():
             at = neighbour.named_tensors.get(absorption.operand)
             used = (*neighbour.input_ids, *neighbour.output_ids).count(middle)
             if absorption.option == fold.option and at == middle and used == 1:
                 assert definition is not None
-                return _Match(neighbour, definition, absorption)
+                return _Match(middle, kept, neighbour, definition, absorption)
         return None
+
+    def _middle(self, operator: AirOperator, fold: Fold[Any]) -> int | None:
+        """Return the tensor through which the operator and its neighbour would be connected."""
+        if len(operator.output_ids) != 1:
+            return None
+        if fold.into == "consumer":
+            return operator.output_ids[0]
+        tensors = self.subgraph.tensors
+        computed = [id_ for id_ in operator.input_ids if id_ >= 0 and not tensors[id_].is_constant]
+        return computed[0] if len(computed) == 1 else None
 
     def _agree(
         self, operator: AirOperator, definition: Definition[Any], fold: Fold[Any], match: _Match
@@ -114,12 +132,9 @@ class _Folding:
         return True
 
     def _apply(self, operator: AirOperator, fold: Fold[Any], match: _Match, value: object) -> None:
-        kept, output = operator.named_tensors[fold.operand], operator.output_ids[0]
-        assert isinstance(kept, int)
-        neighbour = match.neighbour
-        new = {output: kept} if fold.into == "consumer" else {kept: output}
+        neighbour, kept = match.neighbour, match.kept
         options: Any = neighbour.options
-        changed = with_tensors_renamed(neighbour, new)
+        changed = with_tensors_renamed(neighbour, {match.middle: kept})
         changed = replace(changed, options=replace(options, **{fold.option: value}))
         self.operators[neighbour.id] = changed
         del self.operators[operator.id]
@@ -128,4 +143,4 @@ class _Folding:
                 neighbour.id if id_ == operator.id else id_ for id_ in self.readers[kept]
             ]
         else:
-            self.writer[output] = neighbour.id
+            self.writer[kept] = neighbour.id
