@@ -34,7 +34,7 @@ def synthesized_module(op: Op) -> ModuleType:
     source = registry_module(op, library_exports())
     module = ModuleType(f"opgen.registry.user_ops.{op.op.lower()}")
     module.__file__ = f"<opgen: {op.path}>"
-    module.__loader__ = _Source(source)
+    module.__dict__["__loader__"] = _Source(source)
     # Dataclasses look their module up by name while the class is made.
     sys.modules[module.__name__] = module
     try:
