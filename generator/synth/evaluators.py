@@ -172,9 +172,9 @@ def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
 
 def _params(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
     writer = FunctionWriter(op, evaluators)
-    writer.bind_names(kernel.params)
+    writer.bind_names(kernel.params, kernel.place)
     items = "".join(f'("{name}", {name}), ' for name in kernel.params).rstrip(" ")
-    return function(op, f"{kernel.name}_params", "Params", writer.lines, [f"return ({items})"])
+    return function(op, f"{kernel.name}_params", "Params", writer.lines, [f"return ({items})  # {place_text(kernel.place)}"])
 
 
 def _fold_functions(op: Op, index: int, fold: Fold) -> list[str]:

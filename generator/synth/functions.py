@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from opgen.air.dtype import DType
 from opgen.errors import Place
-from opgen.spec.model import Expression, Kernel, Op, Template
+from opgen.spec.model import Expression, Kernel, Op, Operand, State, Template
 
 INDENT = "    "
 
@@ -35,15 +35,15 @@ class FunctionWriter:
         """Add the lines that the names of the expressions need."""
         for expression in expressions:
             for enum, member in sorted(expression.enum_members):
-                self._bind_once(member, member_text(enum, member), None)
-            self.bind_names(expression.names)
+                self._bind_once(member, member_text(enum, member), expression.place)
+            self.bind_names(expression.names, expression.place)
 
-    def bind_names(self, names: Iterable[str]) -> None:
-        """Add the lines that make the names known."""
+    def bind_names(self, names: Iterable[str], user: Place) -> None:
+        """Add the lines that make the names known; what no spec declares is at ``user``."""
         for name in self._in_order(names):
-            self._bind_name(name)
+            self._bind_name(name, user)
 
-    def _bind_name(self, name: str) -> None:
+    def _bind_name(self, name: str, user: Place) -> None:
         if name in self._bound:
             return
         op = self.op
@@ -52,15 +52,17 @@ class FunctionWriter:
             self.bind(let.value)
             self._bind_once(name, let.value, let.place)
         elif name == "target":
-            self._bind_once(name, "op.target", None)
+            self._bind_once(name, "op.target", user)
         elif name in self.evaluators:
             operand = op.inputs[0].name
             text = f'function_of(op, {self.evaluators[name]}, "{operand}")'
-            self._bind_once(name, text, None)
+            self._bind_once(name, text, user)
         elif option := next((o for o in op.options if o.name == name), None):
             self._bind_once(name, f"op.options.{name}", option.place)
         elif name != "folded":
-            self._bind_once(name, self._operand(name), None)
+            declared: list[Operand | State] = [*op.inputs, *op.outputs, *op.state]
+            place = next((each.place for each in declared if each.name == name), user)
+            self._bind_once(name, self._operand(name), place)
 
     def _operand(self, name: str) -> str:
         found = next((o for o in (*self.op.inputs, *self.op.outputs) if o.name == name), None)
@@ -70,13 +72,12 @@ class FunctionWriter:
             return f'op.value("{name}")' if self.with_values else f'op.optional("{name}")'
         return f'op.tensor("{name}")'
 
-    def _bind_once(self, name: str, value: Expression | str, place: Place | None) -> None:
+    def _bind_once(self, name: str, value: Expression | str, place: Place) -> None:
         if name in self._bound:
             return
         self._bound.add(name)
         text = value if isinstance(value, str) else expression_text(value)
-        comment = f"  # {place_text(place)}" if place else ""
-        self.lines.append(f"{name} = {text}{comment}")
+        self.lines.append(f"{name} = {text}  # {place_text(place)}")
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
         """Operands, then options, then the rest: the order of the spec, not of a set."""

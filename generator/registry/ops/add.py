@@ -32,8 +32,8 @@ class AddOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[AddOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return {
         "output": OutputFacts(
             type=input1.type,  # specs/_family/binary.yaml:19
@@ -43,16 +43,16 @@ def infer(op: Operation[AddOptions]) -> Mapping[str, OutputFacts | tuple[OutputF
 
 
 def check(op: Operation[AddOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
         yield Violation('specs/_family/binary.yaml:36', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
         yield Violation('specs/_family/binary.yaml:38', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' need ' + str(nest.rank) + ' nested loops, more than 8')
-    NONE = ActivationFunctionType.NONE
-    int32 = DType.INT32
+    NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:15
+    int32 = DType.INT32  # specs/arithmetic/add.yaml:15
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:15
         yield Violation('specs/arithmetic/add.yaml:15', 'sums of int32 take no fused activation, this is ' + str(fused_activation_function))
@@ -64,8 +64,8 @@ def macs(op: Operation[AddOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[AddOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:18
 
@@ -76,9 +76,9 @@ def states(op: Operation[AddOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[AddOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
@@ -86,68 +86,68 @@ def evaluate_exact(op: Operation[AddOptions]) -> Values:
 
 
 def add_s8_params(op: Operation[AddOptions]) -> Params:
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:22
 
 
 def add_s8_when(op: Operation[AddOptions]) -> bool:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return input1.shape == input2.shape  # specs/arithmetic/add.yaml:24
 
 
 def add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:35
 
 
 def add_s16_params(op: Operation[AddOptions]) -> Params:
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:42
 
 
 def add_s16_when(op: Operation[AddOptions]) -> bool:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return input1.shape == input2.shape  # specs/arithmetic/add.yaml:44
 
 
 def add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:55
 
 
 def add_s32_exact(op: Operation[AddOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
@@ -160,13 +160,13 @@ def add_s32_params(op: Operation[AddOptions]) -> Params:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:62
 
 
 def add_f32_params(op: Operation[AddOptions]) -> Params:
@@ -174,13 +174,13 @@ def add_f32_params(op: Operation[AddOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
     high = limits.hi  # specs/_family/binary.yaml:29
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:70
 
 
 def absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -189,7 +189,7 @@ def absorb_fused_activation_function_value(op: Operation[AddOptions], folded: Ac
 
 
 def absorb_fused_activation_function_when(op: Operation[AddOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE
+    NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
 

@@ -30,7 +30,7 @@ class ConcatenationOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[ConcatenationOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
     return {
         "output": OutputFacts(
@@ -43,11 +43,11 @@ def infer(op: Operation[ConcatenationOptions]) -> Mapping[str, OutputFacts | tup
 
 
 def check(op: Operation[ConcatenationOptions]) -> Iterator[Violation]:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
     if not (same_but_axis(inputs, axis)):  # specs/shape/concatenation.yaml:26
         yield Violation('specs/shape/concatenation.yaml:26', 'the shapes ' + str(shapes_of(inputs)) + ' differ in more than axis ' + str(axis))
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/shape/concatenation.yaml:13
     if not (all_same_quantization(inputs, output)):  # specs/shape/concatenation.yaml:28
         yield Violation('specs/shape/concatenation.yaml:28', 'the inputs and the output must be quantized alike')
 
@@ -58,7 +58,7 @@ def macs(op: Operation[ConcatenationOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[ConcatenationOptions]) -> Values:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
     return take(concat(inputs, axis))  # specs/shape/concatenation.yaml:32
 
@@ -69,19 +69,19 @@ def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
     return take(concat(inputs, axis))  # specs/shape/concatenation.yaml:33
 
 
 def concatenation_bytes_params(op: Operation[ConcatenationOptions]) -> Params:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
     times = size_before(inputs[0].shape, axis)  # specs/shape/concatenation.yaml:21
     start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:20
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/concatenation.yaml:22
     count = length(blocks)  # specs/shape/concatenation.yaml:23
-    return (("blocks", blocks), ("count", count), ("times", times),)
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/shape/concatenation.yaml:36
 
 
 def sample_0(draw: Draw) -> Case:

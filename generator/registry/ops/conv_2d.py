@@ -38,8 +38,8 @@ class Conv2dOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -57,8 +57,8 @@ def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[Outp
 
 
 def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -69,15 +69,15 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
         yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + str(filter.h) + ' x ' + str(filter.w) + ' do not fit into an image of ' + str(input.h) + ' x ' + str(input.w))
-    bias = op.optional("bias")
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:12
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:55
         yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' filters')
     if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:57
         yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + str(length(filter.scales)) + ' scales for ' + str(filter.o) + ' filters')
     if not (symmetric(filter)):  # specs/_family/convolution.yaml:59
         yield Violation('specs/_family/convolution.yaml:59', 'the zero points of a filter must be 0')
-    int16 = DType.INT16
-    output = op.tensor("output")
+    int16 = DType.INT16  # specs/_family/convolution.yaml:61
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:61
         yield Violation('specs/_family/convolution.yaml:61', 'the zero points of int16 images must be 0')
     if not (input.c % filter.i == 0 and filter.o % (input.c // filter.i) == 0):  # specs/conv/conv_2d.yaml:21
@@ -85,15 +85,15 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:24
 
 
 def evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -113,10 +113,10 @@ def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -134,9 +134,9 @@ def evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
 
 
 def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     input_dims = dims(input)  # specs/_family/convolution.yaml:47
@@ -158,14 +158,14 @@ def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:30
 
 
 def conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
-    target = op.target
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d.yaml:32
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -185,10 +185,10 @@ def conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
 
 
 def conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
-    target = op.target
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d.yaml:34
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -208,9 +208,9 @@ def conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
 
 
 def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     input_dims = dims(input)  # specs/_family/convolution.yaml:47
@@ -232,14 +232,14 @@ def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:39
 
 
 def conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
-    target = op.target
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d.yaml:42
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -259,9 +259,9 @@ def conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
 
 
 def conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
@@ -275,20 +275,20 @@ def conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:18
-    return (("grid", grid), ("quant", quant),)
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:47
 
 
 def conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
-    int32 = DType.INT32
-    bias = op.optional("bias")
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:49
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:12
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:8
     return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:49
 
 
 def conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -297,7 +297,7 @@ def conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
@@ -307,9 +307,9 @@ def conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
 
 
 def conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     input_dims = dims(input)  # specs/_family/convolution.yaml:47
@@ -331,27 +331,27 @@ def conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:55
 
 
 def conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
-    filter = op.tensor("filter")
-    input = op.tensor("input")
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
     return groups == 1 and filter.h * filter.w * filter.i < 512  # specs/conv/conv_2d.yaml:58
 
 
 def conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    target = op.target
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    target = op.target  # specs/conv/conv_2d.yaml:60
     return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:60
 
 
 def conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -360,7 +360,7 @@ def conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
@@ -370,9 +370,9 @@ def conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
 
 
 def conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
@@ -386,13 +386,13 @@ def conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:18
-    return (("grid", grid), ("quant", quant),)
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:67
 
 
 def conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -404,7 +404,7 @@ def conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:17
-    return (("window", window),)
+    return (("window", window),)  # specs/conv/conv_2d.yaml:74
 
 
 def absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -413,7 +413,7 @@ def absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded:
 
 
 def absorb_fused_activation_function_when(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE
+    NONE = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:14
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     return fused_activation_function == NONE  # specs/_family/convolution.yaml:14
 
@@ -424,8 +424,8 @@ def absorb_pads_value(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> 
 
 
 def absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> bool:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17

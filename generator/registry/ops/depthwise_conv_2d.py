@@ -38,8 +38,8 @@ class DepthwiseConv2dOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -57,8 +57,8 @@ def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | t
 
 
 def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -69,15 +69,15 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
         yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + str(filter.h) + ' x ' + str(filter.w) + ' do not fit into an image of ' + str(input.h) + ' x ' + str(input.w))
-    bias = op.optional("bias")
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:55
         yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' filters')
     if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:57
         yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + str(length(filter.scales)) + ' scales for ' + str(filter.o) + ' filters')
     if not (symmetric(filter)):  # specs/_family/convolution.yaml:59
         yield Violation('specs/_family/convolution.yaml:59', 'the zero points of a filter must be 0')
-    int16 = DType.INT16
-    output = op.tensor("output")
+    int16 = DType.INT16  # specs/_family/convolution.yaml:61
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:61
         yield Violation('specs/_family/convolution.yaml:61', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
@@ -86,15 +86,15 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
 
 
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:25
 
 
 def evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -113,10 +113,10 @@ def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -133,9 +133,9 @@ def evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
 
 
 def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     input_dims = dims(input)  # specs/_family/convolution.yaml:47
@@ -158,14 +158,14 @@ def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:31
 
 
 def depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
-    target = op.target
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:33
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -186,10 +186,10 @@ def depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
 
 
 def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
-    target = op.target
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:35
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -210,9 +210,9 @@ def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
 
 
 def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     input_dims = dims(input)  # specs/_family/convolution.yaml:47
@@ -235,13 +235,13 @@ def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Pa
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:41
 
 
 def depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -250,7 +250,7 @@ def depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
@@ -259,9 +259,9 @@ def depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values
 
 
 def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     input_dims = dims(input)  # specs/_family/convolution.yaml:47
@@ -284,14 +284,14 @@ def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:48
 
 
 def depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    target = op.target
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -312,9 +312,9 @@ def depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
 
 
 def depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -326,7 +326,7 @@ def depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
-    return (("window", window),)
+    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:58
 
 
 def absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -335,7 +335,7 @@ def absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions]
 
 
 def absorb_fused_activation_function_when(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE
+    NONE = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:14
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     return fused_activation_function == NONE  # specs/_family/convolution.yaml:14
 
@@ -346,8 +346,8 @@ def absorb_pads_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, 
 
 
 def absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> bool:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17

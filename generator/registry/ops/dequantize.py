@@ -21,8 +21,8 @@ class DequantizeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[DequantizeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    float32 = DType.FLOAT32
-    input = op.tensor("input")
+    float32 = DType.FLOAT32  # specs/quantize/dequantize.yaml:10
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     return {
         "output": OutputFacts(
             type=float32,  # specs/quantize/dequantize.yaml:10
@@ -32,7 +32,7 @@ def infer(op: Operation[DequantizeOptions]) -> Mapping[str, OutputFacts | tuple[
 
 
 def check(op: Operation[DequantizeOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     if not (input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:19
         yield Violation('specs/quantize/dequantize.yaml:19', 'the input must be quantized, with one scale')
 
@@ -43,7 +43,7 @@ def macs(op: Operation[DequantizeOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     return take(input)  # specs/quantize/dequantize.yaml:23
 
 
@@ -53,27 +53,27 @@ def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
 
 
 def dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     scale = input.scale  # specs/quantize/dequantize.yaml:14
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
     size = input.size  # specs/quantize/dequantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:26
 
 
 def dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     scale = input.scale  # specs/quantize/dequantize.yaml:14
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
     size = input.size  # specs/quantize/dequantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:31
 
 
 def dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     scale = input.scale  # specs/quantize/dequantize.yaml:14
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
     size = input.size  # specs/quantize/dequantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:36
 
 
 def sample_0(draw: Draw) -> Case:

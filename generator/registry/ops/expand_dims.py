@@ -23,8 +23,8 @@ class ExpandDimsOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[ExpandDimsOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    axis = op.tensor("axis")  # specs/shape/expand_dims.yaml:8
     return {
         "output": OutputFacts(
             type=input.type,  # specs/shape/expand_dims.yaml:11
@@ -36,8 +36,8 @@ def infer(op: Operation[ExpandDimsOptions]) -> Mapping[str, OutputFacts | tuple[
 
 
 def check(op: Operation[ExpandDimsOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    axis = op.tensor("axis")  # specs/shape/expand_dims.yaml:8
     if not (is_axis(element(axis, 0), input.rank + 1)):  # specs/shape/expand_dims.yaml:18
         yield Violation('specs/shape/expand_dims.yaml:18', 'the result, of ' + str(input.rank + 1) + ' axes, has no axis ' + str(element(axis, 0)))
 
@@ -48,8 +48,8 @@ def macs(op: Operation[ExpandDimsOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[ExpandDimsOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    output = op.tensor("output")  # specs/shape/expand_dims.yaml:10
     return take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:21
 
 
@@ -59,15 +59,15 @@ def states(op: Operation[ExpandDimsOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[ExpandDimsOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    output = op.tensor("output")  # specs/shape/expand_dims.yaml:10
     return take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:22
 
 
 def expand_dims_bytes_params(op: Operation[ExpandDimsOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:9
-    return (("bytes", bytes),)
+    return (("bytes", bytes),)  # specs/shape/expand_dims.yaml:25
 
 
 def sample_0(draw: Draw) -> Case:

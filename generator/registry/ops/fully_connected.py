@@ -33,8 +33,8 @@ class FullyConnectedOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[FullyConnectedOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     keep_num_dims = op.options.keep_num_dims  # specs/_family/dense.yaml:13
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     return {
@@ -46,11 +46,11 @@ def infer(op: Operation[FullyConnectedOptions]) -> Mapping[str, OutputFacts | tu
 
 
 def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:46
         yield Violation('specs/_family/dense.yaml:46', str(input.size) + ' input elements are not whole rows of ' + str(filter.i))
-    bias = op.optional("bias")
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:48
         yield Violation('specs/_family/dense.yaml:48', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' outputs')
     if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/_family/dense.yaml:50
@@ -58,8 +58,8 @@ def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
@@ -67,10 +67,10 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    bias = op.value("bias")  # specs/_family/dense.yaml:18
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     return take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:54
 
@@ -81,10 +81,10 @@ def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    bias = op.value("bias")  # specs/_family/dense.yaml:18
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
@@ -93,12 +93,12 @@ def evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
 
 
 def fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
-    filter = op.tensor("filter")
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
@@ -108,19 +108,19 @@ def fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
     bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
     output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
-    bias = op.optional("bias")
-    target = op.target
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    target = op.target  # specs/_family/dense.yaml:43
     kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve else None  # specs/_family/dense.yaml:43
-    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)
+    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
 
 
 def fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
@@ -128,21 +128,21 @@ def fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> P
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:37
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:38
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:21
 
 
 def fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
-    int32 = DType.INT32
-    bias = op.optional("bias")
+    int32 = DType.INT32  # specs/linear/fully_connected.yaml:23
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
     quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
     return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:23
 
 
 def fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    bias = op.value("bias")  # specs/_family/dense.yaml:18
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
@@ -151,12 +151,12 @@ def fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
 
 
 def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
-    filter = op.tensor("filter")
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
@@ -166,22 +166,22 @@ def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
     bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
     output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
-    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:30
 
 
 def fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
-    input = op.tensor("input")
-    output = op.tensor("output")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     return length(scales) == 1 and symmetric(input) and symmetric(output)  # specs/linear/fully_connected.yaml:32
 
 
 def fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
-    bias = op.value("bias")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    bias = op.value("bias")  # specs/_family/dense.yaml:18
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
@@ -190,12 +190,12 @@ def fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Value
 
 
 def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
@@ -203,12 +203,12 @@ def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Para
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:37
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:38
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:39
 
 
 def fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")
-    filter = op.tensor("filter")
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
@@ -216,7 +216,7 @@ def fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
     low = limits.lo  # specs/_family/dense.yaml:30
     high = limits.hi  # specs/_family/dense.yaml:31
-    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:49
 
 
 def absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -225,7 +225,7 @@ def absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions],
 
 
 def absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE
+    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     return fused_activation_function == NONE  # specs/_family/dense.yaml:11
 

@@ -27,7 +27,7 @@ class LeakyReluOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[LeakyReluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/unary.yaml:9
@@ -47,7 +47,7 @@ def macs(op: Operation[LeakyReluOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     return take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:14
 
@@ -58,35 +58,35 @@ def states(op: Operation[LeakyReluOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[LeakyReluOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:11
     return take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:15
 
 
 def leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")
+    exact = function_of(op, evaluate_exact, "input")  # specs/activation/leaky_relu.yaml:12
     table = table_s8(exact, input)  # specs/activation/leaky_relu.yaml:12
-    return (("table", table), ("size", size),)
+    return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:18
 
 
 def leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:11
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:25
 
 
 def leaky_relu_f32_params(op: Operation[LeakyReluOptions]) -> Params:
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("alpha", alpha), ("size", size),)
+    return (("alpha", alpha), ("size", size),)  # specs/activation/leaky_relu.yaml:32
 
 
 def sample_0(draw: Draw) -> Case:

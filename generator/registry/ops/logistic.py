@@ -24,8 +24,8 @@ class LogisticOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[LogisticOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    int16 = DType.INT16
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    int16 = DType.INT16  # specs/activation/logistic.yaml:9
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/unary.yaml:9
@@ -37,8 +37,8 @@ def infer(op: Operation[LogisticOptions]) -> Mapping[str, OutputFacts | tuple[Ou
 
 
 def check(op: Operation[LogisticOptions]) -> Iterator[Violation]:
-    int16 = DType.INT16
-    input = op.tensor("input")
+    int16 = DType.INT16  # specs/activation/logistic.yaml:19
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     if not (input.type != int16 or symmetric(input)):  # specs/activation/logistic.yaml:19
         yield Violation('specs/activation/logistic.yaml:19', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:14
@@ -53,7 +53,7 @@ def macs(op: Operation[LogisticOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[LogisticOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return take(logistic(input))  # specs/activation/logistic.yaml:24
 
 
@@ -63,37 +63,37 @@ def states(op: Operation[LogisticOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[LogisticOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return take(logistic_s8(input, input))  # specs/activation/logistic.yaml:25
 
 
 def logistic_s8_params(op: Operation[LogisticOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")
+    exact = function_of(op, evaluate_exact, "input")  # specs/activation/logistic.yaml:13
     table = table_s8(exact, input)  # specs/activation/logistic.yaml:13
-    return (("table", table), ("size", size),)
+    return (("table", table), ("size", size),)  # specs/activation/logistic.yaml:28
 
 
 def logistic_s16_exact(op: Operation[LogisticOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:14
     return take(logistic_s16(input, steps))  # specs/activation/logistic.yaml:38
 
 
 def logistic_s16_params(op: Operation[LogisticOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:14
     multiplier = steps.multiplier  # specs/activation/logistic.yaml:15
     shift = steps.shift  # specs/activation/logistic.yaml:16
-    return (("multiplier", multiplier), ("shift", shift), ("size", size),)
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/logistic.yaml:35
 
 
 def logistic_f32_params(op: Operation[LogisticOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)
+    return (("size", size),)  # specs/activation/logistic.yaml:43
 
 
 def sample_0(draw: Draw) -> Case:

@@ -35,7 +35,7 @@ class MaxPool2dOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[MaxPool2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
@@ -54,7 +54,7 @@ def infer(op: Operation[MaxPool2dOptions]) -> Mapping[str, OutputFacts | tuple[O
 
 
 def check(op: Operation[MaxPool2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
@@ -72,7 +72,7 @@ def macs(op: Operation[MaxPool2dOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[MaxPool2dOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
@@ -90,7 +90,7 @@ def states(op: Operation[MaxPool2dOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
@@ -98,7 +98,7 @@ def evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
     return take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:8
@@ -107,44 +107,44 @@ def evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
 def max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
     padding = op.options.padding  # specs/_family/pool.yaml:6
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
     rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
     pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:35
     input_dims = dims(input)  # specs/_family/pool.yaml:37
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
     output_dims = dims(output)  # specs/_family/pool.yaml:39
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:11
 
 
 def max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
     padding = op.options.padding  # specs/_family/pool.yaml:6
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
     rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
     pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:35
     input_dims = dims(input)  # specs/_family/pool.yaml:37
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
     output_dims = dims(output)  # specs/_family/pool.yaml:39
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:18
 
 
 def max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
@@ -154,7 +154,7 @@ def max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
     window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:33
-    return (("window", window),)
+    return (("window", window),)  # specs/pool/max_pool_2d.yaml:25
 
 
 def absorb_fused_activation_function_value(op: Operation[MaxPool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -163,7 +163,7 @@ def absorb_fused_activation_function_value(op: Operation[MaxPool2dOptions], fold
 
 
 def absorb_fused_activation_function_when(op: Operation[MaxPool2dOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE
+    NONE = ActivationFunctionType.NONE  # specs/_family/pool.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     return fused_activation_function == NONE  # specs/_family/pool.yaml:16
 

@@ -29,9 +29,9 @@ class MeanOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[MeanOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/reduce/mean.yaml:10
     keep_dims = op.options.keep_dims  # specs/reduce/mean.yaml:7
-    axis = op.tensor("axis")
+    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     return {
         "output": OutputFacts(
@@ -42,8 +42,8 @@ def infer(op: Operation[MeanOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/reduce/mean.yaml:10
+    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     if not (are_axes(axis, input.rank)):  # specs/reduce/mean.yaml:28
         yield Violation('specs/reduce/mean.yaml:28', 'the input has ' + str(input.rank) + ' axes: ' + str(shape_of(axis)) + ' are not among them')
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
@@ -58,9 +58,9 @@ def macs(op: Operation[MeanOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[MeanOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/reduce/mean.yaml:10
+    output = op.tensor("output")  # specs/reduce/mean.yaml:13
+    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     return take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:34
 
@@ -71,9 +71,9 @@ def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[MeanOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/reduce/mean.yaml:10
+    output = op.tensor("output")  # specs/reduce/mean.yaml:13
+    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
     count = walk.count  # specs/reduce/mean.yaml:24
@@ -82,38 +82,38 @@ def evaluate_exact(op: Operation[MeanOptions]) -> Values:
 
 
 def mean_s8_params(op: Operation[MeanOptions]) -> Params:
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/reduce/mean.yaml:10
+    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
     kept = walk.kept  # specs/reduce/mean.yaml:20
     kept_rank = walk.kept_rank  # specs/reduce/mean.yaml:21
     reduced = walk.reduced  # specs/reduce/mean.yaml:22
     reduced_rank = walk.reduced_rank  # specs/reduce/mean.yaml:23
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/reduce/mean.yaml:13
     count = walk.count  # specs/reduce/mean.yaml:24
     quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)
+    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:38
 
 
 def mean_s16_params(op: Operation[MeanOptions]) -> Params:
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/reduce/mean.yaml:10
+    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
     kept = walk.kept  # specs/reduce/mean.yaml:20
     kept_rank = walk.kept_rank  # specs/reduce/mean.yaml:21
     reduced = walk.reduced  # specs/reduce/mean.yaml:22
     reduced_rank = walk.reduced_rank  # specs/reduce/mean.yaml:23
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/reduce/mean.yaml:13
     count = walk.count  # specs/reduce/mean.yaml:24
     quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)
+    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:44
 
 
 def mean_f32_params(op: Operation[MeanOptions]) -> Params:
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/reduce/mean.yaml:10
+    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
     kept = walk.kept  # specs/reduce/mean.yaml:20
@@ -121,7 +121,7 @@ def mean_f32_params(op: Operation[MeanOptions]) -> Params:
     reduced = walk.reduced  # specs/reduce/mean.yaml:22
     reduced_rank = walk.reduced_rank  # specs/reduce/mean.yaml:23
     count = walk.count  # specs/reduce/mean.yaml:24
-    return (("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank), ("count", count),)
+    return (("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank), ("count", count),)  # specs/reduce/mean.yaml:50
 
 
 def sample_0(draw: Draw) -> Case:

@@ -31,8 +31,8 @@ class MulOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[MulOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return {
         "output": OutputFacts(
             type=input1.type,  # specs/_family/binary.yaml:19
@@ -42,15 +42,15 @@ def infer(op: Operation[MulOptions]) -> Mapping[str, OutputFacts | tuple[OutputF
 
 
 def check(op: Operation[MulOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
         yield Violation('specs/_family/binary.yaml:36', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
         yield Violation('specs/_family/binary.yaml:38', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' need ' + str(nest.rank) + ' nested loops, more than 8')
-    int16 = DType.INT16
+    int16 = DType.INT16  # specs/arithmetic/mul.yaml:11
     if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:11
         yield Violation('specs/arithmetic/mul.yaml:11', 'the zero points of int16 products must be 0')
 
@@ -61,8 +61,8 @@ def macs(op: Operation[MulOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[MulOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:14
 
@@ -73,9 +73,9 @@ def states(op: Operation[MulOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[MulOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
@@ -83,68 +83,68 @@ def evaluate_exact(op: Operation[MulOptions]) -> Values:
 
 
 def mul_s8_params(op: Operation[MulOptions]) -> Params:
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:18
 
 
 def mul_s8_when(op: Operation[MulOptions]) -> bool:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:20
 
 
 def mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:29
 
 
 def mul_s16_params(op: Operation[MulOptions]) -> Params:
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:36
 
 
 def mul_s16_when(op: Operation[MulOptions]) -> bool:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:38
 
 
 def mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:47
 
 
 def mul_s32_exact(op: Operation[MulOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
@@ -157,13 +157,13 @@ def mul_s32_params(op: Operation[MulOptions]) -> Params:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/mul.yaml:54
 
 
 def mul_f32_params(op: Operation[MulOptions]) -> Params:
@@ -171,13 +171,13 @@ def mul_f32_params(op: Operation[MulOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
     high = limits.hi  # specs/_family/binary.yaml:29
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/mul.yaml:62
 
 
 def absorb_fused_activation_function_value(op: Operation[MulOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -186,7 +186,7 @@ def absorb_fused_activation_function_value(op: Operation[MulOptions], folded: Ac
 
 
 def absorb_fused_activation_function_when(op: Operation[MulOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE
+    NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
 

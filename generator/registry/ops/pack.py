@@ -29,7 +29,7 @@ class PackOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     values_count = op.options.values_count  # specs/shape/pack.yaml:7
     axis = op.options.axis  # specs/shape/pack.yaml:8
     return {
@@ -43,7 +43,7 @@ def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[PackOptions]) -> Iterator[Violation]:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     if not (same_shapes(inputs)):  # specs/shape/pack.yaml:26
         yield Violation('specs/shape/pack.yaml:26', 'the inputs have different shapes: ' + str(shapes_of(inputs)))
     axis = op.options.axis  # specs/shape/pack.yaml:8
@@ -55,7 +55,7 @@ def check(op: Operation[PackOptions]) -> Iterator[Violation]:
     count = length(blocks)  # specs/shape/pack.yaml:23
     if not (count == values_count):  # specs/shape/pack.yaml:30
         yield Violation('specs/shape/pack.yaml:30', 'values_count is ' + str(values_count) + ', there are ' + str(count) + ' inputs')
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/shape/pack.yaml:13
     if not (all_same_quantization(inputs, output)):  # specs/shape/pack.yaml:32
         yield Violation('specs/shape/pack.yaml:32', 'the inputs and the output must be quantized alike')
 
@@ -66,7 +66,7 @@ def macs(op: Operation[PackOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[PackOptions]) -> Values:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     axis = op.options.axis  # specs/shape/pack.yaml:8
     return take(pack(inputs, axis))  # specs/shape/pack.yaml:36
 
@@ -77,19 +77,19 @@ def states(op: Operation[PackOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[PackOptions]) -> Values:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     axis = op.options.axis  # specs/shape/pack.yaml:8
     return take(pack(inputs, axis))  # specs/shape/pack.yaml:37
 
 
 def pack_bytes_params(op: Operation[PackOptions]) -> Params:
-    inputs = op.tensors("inputs")
+    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     axis = op.options.axis  # specs/shape/pack.yaml:8
     start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
     times = size_of(inputs[0].shape[:start])  # specs/shape/pack.yaml:21
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/pack.yaml:22
     count = length(blocks)  # specs/shape/pack.yaml:23
-    return (("blocks", blocks), ("count", count), ("times", times),)
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/shape/pack.yaml:40
 
 
 def sample_0(draw: Draw) -> Case:

@@ -26,8 +26,8 @@ class PadOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[PadOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/surround.yaml:10
@@ -39,8 +39,8 @@ def infer(op: Operation[PadOptions]) -> Mapping[str, OutputFacts | tuple[OutputF
 
 
 def check(op: Operation[PadOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
         yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + str(paddings.shape) + ' do not fit ' + str(input.rank) + ' axes, which need a pair each')
     if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
@@ -57,8 +57,8 @@ def macs(op: Operation[PadOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[PadOptions]) -> Values:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     return take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:11
 
 
@@ -68,38 +68,38 @@ def states(op: Operation[PadOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[PadOptions]) -> Values:
-    int8 = DType.INT8
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
-    output = op.tensor("output")
+    int8 = DType.INT8  # specs/shape/pad.yaml:12
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
+    output = op.tensor("output")  # specs/_family/surround.yaml:9
     return take(pad(input, paddings, output.zero_point if output.type == int8 else 0))  # specs/shape/pad.yaml:12
 
 
 def pad_bytes_params(op: Operation[PadOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
     width = input.type.bits // 8  # specs/_family/surround.yaml:16
-    paddings = op.tensor("paddings")
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
     loops = nest.table  # specs/_family/surround.yaml:18
     rank = nest.rank  # specs/_family/surround.yaml:19
     block = nest.block  # specs/_family/surround.yaml:20
     start = nest.start  # specs/_family/surround.yaml:21
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/surround.yaml:9
     bytes = output.bytes  # specs/_family/surround.yaml:22
-    int8 = DType.INT8
+    int8 = DType.INT8  # specs/shape/pad.yaml:9
     zero = as_int8s(spread(scalar(output.zero_point if output.type == int8 else 0), 8))  # specs/shape/pad.yaml:9
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:21
 
 
 def fold_0_value(op: Operation[PadOptions]) -> object:
-    paddings = op.tensor("paddings")
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     return spatial_pads(paddings)  # specs/shape/pad.yaml:17
 
 
 def fold_0_when(op: Operation[PadOptions]) -> bool:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
+    output = op.tensor("output")  # specs/_family/surround.yaml:9
     return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:18
 
 

@@ -26,8 +26,8 @@ class Padv2Options(AirOperatorOptions):
 
 
 def infer(op: Operation[Padv2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/surround.yaml:10
@@ -39,8 +39,8 @@ def infer(op: Operation[Padv2Options]) -> Mapping[str, OutputFacts | tuple[Outpu
 
 
 def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
         yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + str(paddings.shape) + ' do not fit ' + str(input.rank) + ' axes, which need a pair each')
     if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
@@ -49,10 +49,10 @@ def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
     if not (nest.rank <= 8):  # specs/_family/surround.yaml:29
         yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + str(nest.rank) + ' nested loops, more than 8')
-    constant_values = op.tensor("constant_values")
+    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
     if not (constant_values.size == 1):  # specs/shape/padv2.yaml:11
         yield Violation('specs/shape/padv2.yaml:11', 'constant_values has ' + str(constant_values.size) + ' elements, it must have one')
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/surround.yaml:9
     if not (same_quantization(constant_values, output)):  # specs/shape/padv2.yaml:13
         yield Violation('specs/shape/padv2.yaml:13', 'constant_values must be quantized like the output')
 
@@ -63,9 +63,9 @@ def macs(op: Operation[Padv2Options]) -> int:
 
 
 def evaluate_reference(op: Operation[Padv2Options]) -> Values:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
-    constant_values = op.tensor("constant_values")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
+    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
     return take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:16
 
 
@@ -75,24 +75,24 @@ def states(op: Operation[Padv2Options]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[Padv2Options]) -> Values:
-    input = op.tensor("input")
-    paddings = op.tensor("paddings")
-    constant_values = op.tensor("constant_values")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
+    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
     return take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:17
 
 
 def padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/surround.yaml:6
     width = input.type.bits // 8  # specs/_family/surround.yaml:16
-    paddings = op.tensor("paddings")
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
     loops = nest.table  # specs/_family/surround.yaml:18
     rank = nest.rank  # specs/_family/surround.yaml:19
     block = nest.block  # specs/_family/surround.yaml:20
     start = nest.start  # specs/_family/surround.yaml:21
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/surround.yaml:9
     bytes = output.bytes  # specs/_family/surround.yaml:22
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)  # specs/shape/padv2.yaml:20
 
 
 def sample_0(draw: Draw) -> Case:

@@ -24,7 +24,7 @@ class QuantizeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[QuantizeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     return {
         "output": OutputFacts(
             type=None,
@@ -34,11 +34,11 @@ def infer(op: Operation[QuantizeOptions]) -> Mapping[str, OutputFacts | tuple[Ou
 
 
 def check(op: Operation[QuantizeOptions]) -> Iterator[Violation]:
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     if not (output.is_quantized and not output.per_channel):  # specs/quantize/quantize.yaml:19
         yield Violation('specs/quantize/quantize.yaml:19', 'the output must be quantized, with one scale')
-    float32 = DType.FLOAT32
-    input = op.tensor("input")
+    float32 = DType.FLOAT32  # specs/quantize/quantize.yaml:21
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     if not (input.type == float32 or input.is_quantized and not input.per_channel):  # specs/quantize/quantize.yaml:21
         yield Violation('specs/quantize/quantize.yaml:21', 'an input of integers must be quantized, with one scale')
 
@@ -49,7 +49,7 @@ def macs(op: Operation[QuantizeOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     return take(input)  # specs/quantize/quantize.yaml:24
 
 
@@ -59,120 +59,120 @@ def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     return take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:25
 
 
 def quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:31
 
 
 def quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     scale = output.scale  # specs/quantize/quantize.yaml:14
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:15
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:28
 
 
 def quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:37
 
 
 def quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     scale = output.scale  # specs/quantize/quantize.yaml:14
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:15
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:34
 
 
 def quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:40
 
 
 def quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:45
 
 
 def quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:50
 
 
 def quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:55
 
 
 def quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:60
 
 
 def quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:65
 
 
 def quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:70
 
 
 def quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:75
 
 
 def quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:80
 
 
 def quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
     size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:85
 
 
 def sample_0(draw: Draw) -> Case:

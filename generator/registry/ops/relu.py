@@ -26,7 +26,7 @@ class ReluOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[ReluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/unary.yaml:9
@@ -46,7 +46,7 @@ def macs(op: Operation[ReluOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[ReluOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return take(maximum(input, 0.0))  # specs/activation/relu.yaml:11
 
 
@@ -56,45 +56,45 @@ def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[ReluOptions]) -> Values:
-    input = op.tensor("input")
-    RELU = ActivationFunctionType.RELU
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
     quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
     return take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
 
 
 def relu_s8_params(op: Operation[ReluOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")
+    exact = function_of(op, evaluate_exact, "input")  # specs/activation/relu.yaml:9
     table = table_s8(exact, input)  # specs/activation/relu.yaml:9
-    return (("table", table), ("size", size),)
+    return (("table", table), ("size", size),)  # specs/activation/relu.yaml:21
 
 
 def relu_s16_params(op: Operation[ReluOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU = ActivationFunctionType.RELU
-    output = op.tensor("output")
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
     quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
-    return (("quant", quant), ("size", size),)
+    return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:28
 
 
 def relu_f32_params(op: Operation[ReluOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)
+    return (("size", size),)  # specs/activation/relu.yaml:35
 
 
 def fold_0_value(op: Operation[ReluOptions]) -> object:
     del op
-    RELU = ActivationFunctionType.RELU
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:17
     return RELU  # specs/activation/relu.yaml:17
 
 
 def fold_0_when(op: Operation[ReluOptions]) -> bool:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
     return same_quantization(input, output)  # specs/activation/relu.yaml:18
 
 

@@ -25,7 +25,7 @@ class Relu6Options(AirOperatorOptions):
 
 
 def infer(op: Operation[Relu6Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/unary.yaml:9
@@ -47,7 +47,7 @@ def macs(op: Operation[Relu6Options]) -> int:
 
 
 def evaluate_reference(op: Operation[Relu6Options]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return take(clip(input, 0.0, 6.0))  # specs/activation/relu6.yaml:17
 
 
@@ -57,9 +57,9 @@ def states(op: Operation[Relu6Options]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[Relu6Options]) -> Values:
-    input = op.tensor("input")
-    RELU6 = ActivationFunctionType.RELU6
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
+    output = op.tensor("output")  # specs/activation/relu6.yaml:8
     clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:13
     low = clamp.lo  # specs/activation/relu6.yaml:14
     high = clamp.hi  # specs/activation/relu6.yaml:15
@@ -67,42 +67,42 @@ def evaluate_exact(op: Operation[Relu6Options]) -> Values:
 
 
 def relu6_s8_params(op: Operation[Relu6Options]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU6 = ActivationFunctionType.RELU6
-    output = op.tensor("output")
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
+    output = op.tensor("output")  # specs/activation/relu6.yaml:8
     clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:13
     low = clamp.lo  # specs/activation/relu6.yaml:14
     high = clamp.hi  # specs/activation/relu6.yaml:15
-    return (("low", low), ("high", high), ("size", size),)
+    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:27
 
 
 def relu6_s16_params(op: Operation[Relu6Options]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU6 = ActivationFunctionType.RELU6
-    output = op.tensor("output")
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
+    output = op.tensor("output")  # specs/activation/relu6.yaml:8
     clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:13
     low = clamp.lo  # specs/activation/relu6.yaml:14
     high = clamp.hi  # specs/activation/relu6.yaml:15
-    return (("low", low), ("high", high), ("size", size),)
+    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:34
 
 
 def relu6_f32_params(op: Operation[Relu6Options]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)
+    return (("size", size),)  # specs/activation/relu6.yaml:41
 
 
 def fold_0_value(op: Operation[Relu6Options]) -> object:
     del op
-    RELU6 = ActivationFunctionType.RELU6
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:23
     return RELU6  # specs/activation/relu6.yaml:23
 
 
 def fold_0_when(op: Operation[Relu6Options]) -> bool:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/activation/relu6.yaml:8
     return same_quantization(input, output)  # specs/activation/relu6.yaml:24
 
 

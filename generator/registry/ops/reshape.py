@@ -26,8 +26,8 @@ class ReshapeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    shape = op.optional("shape")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    shape = op.optional("shape")  # specs/shape/reshape.yaml:11
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
     wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
     return {
@@ -41,8 +41,8 @@ def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[Out
 
 
 def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    shape = op.optional("shape")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    shape = op.optional("shape")  # specs/shape/reshape.yaml:11
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
     wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
     if not (is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:25
@@ -55,8 +55,8 @@ def macs(op: Operation[ReshapeOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[ReshapeOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    output = op.tensor("output")  # specs/shape/reshape.yaml:13
     return take(reshape(input, output.shape))  # specs/shape/reshape.yaml:28
 
 
@@ -66,15 +66,15 @@ def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    output = op.tensor("output")  # specs/shape/reshape.yaml:13
     return take(reshape(input, output.shape))  # specs/shape/reshape.yaml:29
 
 
 def reshape_bytes_params(op: Operation[ReshapeOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:9
-    return (("bytes", bytes),)
+    return (("bytes", bytes),)  # specs/shape/reshape.yaml:32
 
 
 def sample_0(draw: Draw) -> Case:

@@ -25,7 +25,7 @@ class ShapeOptions(AirOperatorOptions):
 
 def infer(op: Operation[ShapeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     out_type = op.options.out_type  # specs/shape/shape.yaml:7
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/shape.yaml:10
     return {
         "output": OutputFacts(
             type=out_type,  # specs/shape/shape.yaml:13
@@ -45,7 +45,7 @@ def macs(op: Operation[ShapeOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[ShapeOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/shape.yaml:10
     return take(ints(input.shape))  # specs/shape/shape.yaml:22
 
 
@@ -55,22 +55,22 @@ def states(op: Operation[ShapeOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[ShapeOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/shape.yaml:10
     return take(ints(input.shape))  # specs/shape/shape.yaml:23
 
 
 def shape_s32_params(op: Operation[ShapeOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/shape.yaml:10
     rank = input.rank  # specs/shape/shape.yaml:17
     sizes = as_int32s(ints(input.shape))  # specs/shape/shape.yaml:18
-    return (("rank", rank), ("sizes", sizes),)
+    return (("rank", rank), ("sizes", sizes),)  # specs/shape/shape.yaml:26
 
 
 def shape_s64_params(op: Operation[ShapeOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/shape.yaml:10
     rank = input.rank  # specs/shape/shape.yaml:17
     sizes_s64 = as_int64s(ints(input.shape))  # specs/shape/shape.yaml:19
-    return (("rank", rank), ("sizes_s64", sizes_s64),)
+    return (("rank", rank), ("sizes_s64", sizes_s64),)  # specs/shape/shape.yaml:33
 
 
 def sample_0(draw: Draw) -> Case:

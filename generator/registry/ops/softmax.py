@@ -27,7 +27,7 @@ class SoftmaxOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     return {
         "output": OutputFacts(
             type=None,
@@ -37,12 +37,12 @@ def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[Out
 
 
 def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     if not (input.rank >= 1):  # specs/activation/softmax.yaml:30
         yield Violation('specs/activation/softmax.yaml:30', 'the input needs an axis')
-    output = op.tensor("output")
-    int16 = DType.INT16
-    int8 = DType.INT8
+    output = op.tensor("output")  # specs/activation/softmax.yaml:12
+    int16 = DType.INT16  # specs/activation/softmax.yaml:26
+    int8 = DType.INT8  # specs/activation/softmax.yaml:26
     unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:26
     zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:27
     if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:32
@@ -57,7 +57,7 @@ def macs(op: Operation[SoftmaxOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     return take(softmax(input, beta))  # specs/activation/softmax.yaml:38
 
@@ -68,43 +68,43 @@ def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
     return take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:39
 
 
 def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    int16 = DType.INT16
+    int16 = DType.INT16  # specs/activation/softmax.yaml:20
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:42
 
 
 def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    int16 = DType.INT16
+    int16 = DType.INT16  # specs/activation/softmax.yaml:20
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:47
 
 
 def softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
@@ -113,10 +113,10 @@ def softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
 
 
 def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    int16 = DType.INT16
+    int16 = DType.INT16  # specs/activation/softmax.yaml:20
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
@@ -124,15 +124,15 @@ def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:52
 
 
 def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    return (("beta", beta), ("rows", rows), ("depth", depth),)
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:60
 
 
 def sample_0(draw: Draw) -> Case:

@@ -27,9 +27,9 @@ class SplitOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SplitOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/split.yaml:11
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    axis = op.tensor("axis")
+    axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
     part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
     return {
@@ -46,8 +46,8 @@ def infer(op: Operation[SplitOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
 
 
 def check(op: Operation[SplitOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/shape/split.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
     if not (is_axis(along, input.rank)):  # specs/shape/split.yaml:29
         yield Violation('specs/shape/split.yaml:29', 'the input, of ' + str(input.rank) + ' axes, has no axis ' + str(along))
@@ -62,9 +62,9 @@ def macs(op: Operation[SplitOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[SplitOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/split.yaml:11
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    axis = op.tensor("axis")
+    axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
     return take(split(input, along, num_splits))  # specs/shape/split.yaml:35
 
@@ -75,23 +75,23 @@ def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[SplitOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/shape/split.yaml:11
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    axis = op.tensor("axis")
+    axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
     return take(split(input, along, num_splits))  # specs/shape/split.yaml:36
 
 
 def split_bytes_params(op: Operation[SplitOptions]) -> Params:
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    input = op.tensor("input")
-    axis = op.tensor("axis")
+    input = op.tensor("input")  # specs/shape/split.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
     times = size_before(input.shape, along)  # specs/shape/split.yaml:25
     start = normal_axis(along, input.rank)  # specs/shape/split.yaml:23
     part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
     blocks = block_sizes(copies(part, num_splits), start, input.type.bits // 8)  # specs/shape/split.yaml:26
-    return (("blocks", blocks), ("num_splits", num_splits), ("times", times),)
+    return (("blocks", blocks), ("num_splits", num_splits), ("times", times),)  # specs/shape/split.yaml:39
 
 
 def sample_0(draw: Draw) -> Case:

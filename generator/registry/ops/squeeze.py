@@ -25,7 +25,7 @@ class SqueezeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SqueezeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
     squeeze_dims = op.options.squeeze_dims  # specs/shape/squeeze.yaml:8
     return {
         "output": OutputFacts(
@@ -38,7 +38,7 @@ def infer(op: Operation[SqueezeOptions]) -> Mapping[str, OutputFacts | tuple[Out
 
 
 def check(op: Operation[SqueezeOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
     squeeze_dims = op.options.squeeze_dims  # specs/shape/squeeze.yaml:8
     if not (can_squeeze(input.shape, squeeze_dims)):  # specs/shape/squeeze.yaml:19
         yield Violation('specs/shape/squeeze.yaml:19', 'axes ' + str(squeeze_dims) + ' of shape ' + str(input.shape) + ' are not all of size 1')
@@ -50,8 +50,8 @@ def macs(op: Operation[SqueezeOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[SqueezeOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    output = op.tensor("output")  # specs/shape/squeeze.yaml:11
     return take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:22
 
 
@@ -61,15 +61,15 @@ def states(op: Operation[SqueezeOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[SqueezeOptions]) -> Values:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
+    output = op.tensor("output")  # specs/shape/squeeze.yaml:11
     return take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:23
 
 
 def squeeze_bytes_params(op: Operation[SqueezeOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:9
-    return (("bytes", bytes),)
+    return (("bytes", bytes),)  # specs/shape/squeeze.yaml:26
 
 
 def sample_0(draw: Draw) -> Case:

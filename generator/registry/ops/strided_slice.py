@@ -31,10 +31,10 @@ class StridedSliceOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[StridedSliceOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    begin = op.tensor("begin")
-    end = op.tensor("end")
-    strides = op.tensor("strides")
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
     begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
@@ -50,10 +50,10 @@ def infer(op: Operation[StridedSliceOptions]) -> Mapping[str, OutputFacts | tupl
 
 
 def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")
-    begin = op.tensor("begin")
-    end = op.tensor("end")
-    strides = op.tensor("strides")
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
     if not (begin.size <= input.rank and begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:35
         yield Violation('specs/shape/strided_slice.yaml:35', 'begin, end and strides have ' + str(begin.size) + ', ' + str(end.size) + ' and ' + str(strides.size) + ' elements for ' + str(input.rank) + ' axes')
     if not (all_true(strides)):  # specs/shape/strided_slice.yaml:37
@@ -73,10 +73,10 @@ def macs(op: Operation[StridedSliceOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
-    input = op.tensor("input")
-    begin = op.tensor("begin")
-    end = op.tensor("end")
-    strides = op.tensor("strides")
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
     begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
@@ -90,10 +90,10 @@ def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
-    input = op.tensor("input")
-    begin = op.tensor("begin")
-    end = op.tensor("end")
-    strides = op.tensor("strides")
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
     begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
@@ -102,10 +102,10 @@ def evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
 
 
 def strided_slice_bytes_params(op: Operation[StridedSliceOptions]) -> Params:
-    input = op.tensor("input")
-    begin = op.tensor("begin")
-    end = op.tensor("end")
-    strides = op.tensor("strides")
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
     begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
@@ -115,7 +115,7 @@ def strided_slice_bytes_params(op: Operation[StridedSliceOptions]) -> Params:
     rank = nest.rank  # specs/shape/strided_slice.yaml:30
     block = nest.block  # specs/shape/strided_slice.yaml:31
     start = nest.start  # specs/shape/strided_slice.yaml:32
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/shape/strided_slice.yaml:47
 
 
 def sample_0(draw: Draw) -> Case:

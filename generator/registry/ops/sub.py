@@ -32,8 +32,8 @@ class SubOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SubOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return {
         "output": OutputFacts(
             type=input1.type,  # specs/_family/binary.yaml:19
@@ -43,11 +43,11 @@ def infer(op: Operation[SubOptions]) -> Mapping[str, OutputFacts | tuple[OutputF
 
 
 def check(op: Operation[SubOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
         yield Violation('specs/_family/binary.yaml:36', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
         yield Violation('specs/_family/binary.yaml:38', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' need ' + str(nest.rank) + ' nested loops, more than 8')
@@ -59,8 +59,8 @@ def macs(op: Operation[SubOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[SubOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:14
 
@@ -71,9 +71,9 @@ def states(op: Operation[SubOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[SubOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
@@ -81,34 +81,34 @@ def evaluate_exact(op: Operation[SubOptions]) -> Values:
 
 
 def sub_s8_params(op: Operation[SubOptions]) -> Params:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:18
 
 
 def sub_s16_params(op: Operation[SubOptions]) -> Params:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:25
 
 
 def sub_s32_exact(op: Operation[SubOptions]) -> Values:
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
@@ -121,13 +121,13 @@ def sub_s32_params(op: Operation[SubOptions]) -> Params:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:32
 
 
 def sub_f32_params(op: Operation[SubOptions]) -> Params:
@@ -135,13 +135,13 @@ def sub_f32_params(op: Operation[SubOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
     high = limits.hi  # specs/_family/binary.yaml:29
-    input1 = op.tensor("input1")
-    input2 = op.tensor("input2")
-    output = op.tensor("output")
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:40
 
 
 def absorb_fused_activation_function_value(op: Operation[SubOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -150,7 +150,7 @@ def absorb_fused_activation_function_value(op: Operation[SubOptions], folded: Ac
 
 
 def absorb_fused_activation_function_when(op: Operation[SubOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE
+    NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
 

@@ -32,9 +32,9 @@ class SvdfOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SvdfOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     units = filters // rank  # specs/recurrent/svdf.yaml:28
     return {
@@ -46,38 +46,38 @@ def infer(op: Operation[SvdfOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
-    bias = op.optional("bias")
+    bias = op.optional("bias")  # specs/recurrent/svdf.yaml:18
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     units = filters // rank  # specs/recurrent/svdf.yaml:28
     if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:43
         yield Violation('specs/recurrent/svdf.yaml:43', str(filters) + ' filters of rank ' + str(rank) + ' do not fit ' + str(bias.o if has(bias) else 0) + ' biases')
-    input = op.tensor("input")
-    weights_time = op.tensor("weights_time")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
     if not (weights_feature.i == input.i and weights_time.o == filters):  # specs/recurrent/svdf.yaml:45
         yield Violation('specs/recurrent/svdf.yaml:45', 'the weights ' + str(weights_feature.shape) + ' and ' + str(weights_time.shape) + ' do not fit ' + str(input.i) + ' inputs')
     if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:47
         yield Violation('specs/recurrent/svdf.yaml:47', 'weights with a scale per channel are not supported')
-    state = op.tensor("state")
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
     if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:49
         yield Violation('specs/recurrent/svdf.yaml:49', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
-    input = op.tensor("input")
-    weights_time = op.tensor("weights_time")
-    weights_feature = op.tensor("weights_feature")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:52
 
 
 def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
-    input = op.tensor("input")
-    weights_feature = op.tensor("weights_feature")
-    weights_time = op.tensor("weights_time")
-    bias = op.value("bias")
-    state = op.tensor("state")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
+    bias = op.value("bias")  # specs/recurrent/svdf.yaml:18
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:11
     return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:53
@@ -89,25 +89,25 @@ def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[SvdfOptions]) -> Values:
-    input = op.tensor("input")
-    weights_feature = op.tensor("weights_feature")
-    weights_time = op.tensor("weights_time")
-    bias = op.value("bias")
-    state = op.tensor("state")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
+    bias = op.value("bias")  # specs/recurrent/svdf.yaml:18
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    output = op.tensor("output")
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
     return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:54
 
 
 def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")
-    output = op.tensor("output")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
     svdf = cmsis_nn_svdf_params(rank, input.zero_point, output.zero_point, cmsis_nn_activation(-32768, 32767), cmsis_nn_activation(-128, 127))  # specs/recurrent/svdf.yaml:34
-    weights_feature = op.tensor("weights_feature")
-    weights_time = op.tensor("weights_time")
-    state = op.tensor("state")
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
     first = cmsis_nn_per_tensor_quant_params(quant.feature_multiplier, quant.feature_shift)  # specs/recurrent/svdf.yaml:36
     second = cmsis_nn_per_tensor_quant_params(quant.time_multiplier, quant.time_shift)  # specs/recurrent/svdf.yaml:37
@@ -115,17 +115,17 @@ def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:39
     time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:40
-    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:57
 
 
 def svdf_state_s16_when(op: Operation[SvdfOptions]) -> bool:
-    state = op.tensor("state")
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
     return state.zero_point == 0  # specs/recurrent/svdf.yaml:59
 
 
 def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
-    input = op.tensor("input")
-    weights_feature = op.tensor("weights_feature")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
     units = filters // rank  # specs/recurrent/svdf.yaml:28
@@ -133,43 +133,43 @@ def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
 
 
 def svdf_state_any_s16_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")
-    weights_time = op.tensor("weights_time")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
-    state = op.tensor("state")
-    output = op.tensor("output")
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
-    return (("sizes", sizes), ("quant", quant),)
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:68
 
 
 def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")
-    weights_time = op.tensor("weights_time")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
-    state = op.tensor("state")
-    output = op.tensor("output")
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
-    return (("sizes", sizes), ("quant", quant),)
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:73
 
 
 def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")
-    weights_time = op.tensor("weights_time")
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
     rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
     sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:11
     limits = activation_range_f32(fused_activation_function)  # specs/recurrent/svdf.yaml:31
     low = limits.lo  # specs/recurrent/svdf.yaml:32
     high = limits.hi  # specs/recurrent/svdf.yaml:33
-    return (("sizes", sizes), ("low", low), ("high", high),)
+    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:78
 
 
 def sample_0(draw: Draw) -> Case:

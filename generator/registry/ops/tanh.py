@@ -24,8 +24,8 @@ class TanhOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[TanhOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")
-    int16 = DType.INT16
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    int16 = DType.INT16  # specs/activation/tanh.yaml:9
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/unary.yaml:9
@@ -37,8 +37,8 @@ def infer(op: Operation[TanhOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
-    int16 = DType.INT16
-    input = op.tensor("input")
+    int16 = DType.INT16  # specs/activation/tanh.yaml:19
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     if not (input.type != int16 or symmetric(input)):  # specs/activation/tanh.yaml:19
         yield Violation('specs/activation/tanh.yaml:19', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
     steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
@@ -53,7 +53,7 @@ def macs(op: Operation[TanhOptions]) -> int:
 
 
 def evaluate_reference(op: Operation[TanhOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return take(tanh(input))  # specs/activation/tanh.yaml:24
 
 
@@ -63,37 +63,37 @@ def states(op: Operation[TanhOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[TanhOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     return take(tanh_s8(input, input))  # specs/activation/tanh.yaml:25
 
 
 def tanh_s8_params(op: Operation[TanhOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")
+    exact = function_of(op, evaluate_exact, "input")  # specs/activation/tanh.yaml:13
     table = table_s8(exact, input)  # specs/activation/tanh.yaml:13
-    return (("table", table), ("size", size),)
+    return (("table", table), ("size", size),)  # specs/activation/tanh.yaml:28
 
 
 def tanh_s16_exact(op: Operation[TanhOptions]) -> Values:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
     return take(tanh_s16(input, steps))  # specs/activation/tanh.yaml:38
 
 
 def tanh_s16_params(op: Operation[TanhOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
     multiplier = steps.multiplier  # specs/activation/tanh.yaml:15
     shift = steps.shift  # specs/activation/tanh.yaml:16
-    return (("multiplier", multiplier), ("shift", shift), ("size", size),)
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/tanh.yaml:35
 
 
 def tanh_f32_params(op: Operation[TanhOptions]) -> Params:
-    input = op.tensor("input")
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)
+    return (("size", size),)  # specs/activation/tanh.yaml:43
 
 
 def sample_0(draw: Draw) -> Case:
