@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError, did_you_mean
-from opgen.spec.faults import Faults
+from opgen.spec.faults import MOST_SHOWN, Faults
 from opgen.spec.model import Code
 from opgen.spec.tree import ScalarNode, read_source, shown
 
@@ -195,7 +195,7 @@ def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Fa
     used = {token.text for token in tokens if token.kind == "name"}
     members = _members_of_p(tokens)
     for token, spelled in members:
-        if spelled not in names.params:
+        if spelled not in names.params and len(faults) < MOST_SHOWN:
             hint = did_you_mean(spelled, names.params)
             if spelled in names.others:
                 hint = f"add it: params: [..., {spelled}]"
@@ -210,6 +210,8 @@ def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Fa
         faults.append(Diagnostic(node.place, f"the code does not use {listed}", hint=hint))
     declared = _declared(tokens)
     for token in _free_names(tokens, declared):
+        if len(faults) >= MOST_SHOWN:
+            break
         _check_free_name(node, token, names, used, faults)
 
 

@@ -9,17 +9,11 @@ from opgen.spec.expr import text_of
 from opgen.spec.syntax import Fault, parse
 from opgen.spec.tree import Node, ScalarNode
 
-MOST_LETS = 400
-
 
 def read_lets(draft: Draft) -> None:
     """Check every let, and that none is defined by itself."""
     node = draft.section("let")
     nodes = dict(node.items()) if node else {}
-    if len(nodes) > MOST_LETS:
-        assert node
-        draft.faults.add(node.place, f"more than {MOST_LETS} lets", "use functions of the library")
-        return
     definitions = dict(nodes)
     for name in EVALUATORS:
         if (evaluator := draft.tree.get(name)) is not None:

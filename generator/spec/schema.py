@@ -11,10 +11,12 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from opgen.errors import Diagnostic, did_you_mean
 from opgen.paths import schemas_root
+from opgen.spec.faults import MOST_SHOWN
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 Schema = dict[str, Any]
@@ -41,7 +43,7 @@ def spec_schema() -> Schema:
 def faults_of_form(tree: MappingNode) -> list[Diagnostic]:
     """Return everything in which a file departs from the schema."""
     schema = spec_schema()
-    return list(_faults(tree, schema, schema, ""))
+    return list(islice(_faults(tree, schema, schema, ""), 2 * MOST_SHOWN))
 
 
 def plain(node: Node) -> object:
@@ -61,6 +63,10 @@ def _faults(node: Node, schema: Schema, root: Schema, name: str) -> Iterator[Dia
         yield _wrong_type(node, schema, name)
         return
     if isinstance(node, MappingNode):
+        most = schema.get("maxProperties", len(node.entries))
+        if len(node.entries) > most:
+            yield Diagnostic(node.place, f"'{name}' must have at most {most} keys")
+            return
         yield from _mapping_faults(node, schema, root)
     elif isinstance(node, SequenceNode):
         yield from _sequence_faults(node, schema, root, name)
@@ -187,6 +193,7 @@ def _sequence_faults(
         if least != most and most is not None and count > most:
             wanted = f"at most {most}"
         yield Diagnostic(node.place, f"'{name}' must have {wanted}, this has {count}")
+        return
     if schema.get("uniqueItems"):
         seen: set[tuple[type, object]] = set()
         for item in node.items:
