@@ -17,12 +17,14 @@ from opgen.air.dtype import DType
 Array = npt.NDArray[Any]
 
 
-def _axis(letter: str) -> property:
-    def size(self: Tensor) -> int:
-        return self.shape[self.layout.index(letter)]
+class _Axis:
+    """Size of one axis of the layout."""
 
-    size.__doc__ = f"Size of axis {letter} of the layout."
-    return property(size)
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+
+    def __get__(self, tensor: Tensor, owner: object) -> int:
+        return tensor.shape[tensor.layout.index(self.letter)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,17 +47,17 @@ class Tensor(NDArrayOperatorsMixin):
     axis: int | None = None
     values: Array | None = None
 
-    n = _axis("N")
-    h = _axis("H")
-    w = _axis("W")
-    c = _axis("C")
-    o = _axis("O")
-    i = _axis("I")
-    t = _axis("T")
-    d = _axis("D")
-    b = _axis("B")
-    m = _axis("M")
-    k = _axis("K")
+    n = _Axis("N")
+    h = _Axis("H")
+    w = _Axis("W")
+    c = _Axis("C")
+    o = _Axis("O")
+    i = _Axis("I")
+    t = _Axis("T")
+    d = _Axis("D")
+    b = _Axis("B")
+    m = _Axis("M")
+    k = _Axis("K")
 
     @property
     def rank(self) -> int:
