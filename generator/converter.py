@@ -72,11 +72,10 @@ class AotConverter:
         :raises LimitError: if it needs more than ``max_arena`` or ``max_flash``.
         """
         config = self.config
-        name = config.module_name
         target = config.resolved_target
         bound = load_bound(config.model, self.registry_context, target)
         plan = plan_memory(bound, io=config.io)
-        files = emit_module(bound, plan, EmitOptions(name=name, io=config.io, format=config.format))
+        files = emit_module(bound, plan, _emit_options(config))
         conversion = Conversion(bound, plan, files, config.output)
         _check_limits(config, conversion)
         write_module(files, config.output, force=config.force, keep=(config.model,))
@@ -109,6 +108,12 @@ def transformed(model: AirModel, context: RegistryContext) -> AirModel:
         model = context.transforms.get(name)(model, context)
         verify(model)
     return model
+
+
+def _emit_options(config: ConvertConfig) -> EmitOptions:
+    return EmitOptions(
+        name=config.module_name, io=config.io, format=config.format, source=config.model.name
+    )
 
 
 def _check_limits(config: ConvertConfig, conversion: Conversion) -> None:

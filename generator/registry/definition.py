@@ -212,7 +212,8 @@ class Kernel(Generic[OptionsT]):
     inplace: tuple[str, ...] = ()
     """Inputs whose memory the output may be written over, element by element."""
     overlap: Callable[[Op[OptionsT]], int] | None = None
-    """Bytes by which the output may start before the first input's memory ends (see docs)."""
+    """Bytes that the output may start after the first input does, at most, when that input is
+    needed no more: 0 allows the same address, -16 wants the output to run 16 bytes ahead."""
     headers: tuple[str, ...] = ()
     """Headers that ``c`` needs besides arm_nnfunctions.h."""
 
