@@ -5,8 +5,8 @@ from __future__ import annotations
 from opgen.spec.model import Expression, Fold, Kernel, Op, Operand, Option
 from opgen.synth.functions import (
     FunctionWriter,
-    expression_text,
     exact_evaluator,
+    expression_text,
     function,
     member_text,
     place_text,
@@ -28,7 +28,9 @@ def evaluators(op: Op) -> list[str]:
         _states(op),
     ]
     if op.exact:
-        functions.append(_simple(op, "evaluate_exact", "Values", op.exact, "", {}, with_values=True))
+        functions.append(
+            _simple(op, "evaluate_exact", "Values", op.exact, "", {}, with_values=True)
+        )
     for kernel in op.kernels:
         functions += _kernel_functions(op, kernel)
     for index, fold in enumerate(op.folds):
@@ -174,7 +176,13 @@ def _params(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
     writer = FunctionWriter(op, evaluators)
     writer.bind_names(kernel.params, kernel.place)
     items = "".join(f'("{name}", {name}), ' for name in kernel.params).rstrip(" ")
-    return function(op, f"{kernel.name}_params", "Params", writer.lines, [f"return ({items})  # {place_text(kernel.place)}"])
+    return function(
+        op,
+        f"{kernel.name}_params",
+        "Params",
+        writer.lines,
+        [f"return ({items})  # {place_text(kernel.place)}"],
+    )
 
 
 def _fold_functions(op: Op, index: int, fold: Fold) -> list[str]:

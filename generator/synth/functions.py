@@ -14,7 +14,9 @@ INDENT = "    "
 
 def place_text(place: Place) -> str:
     """Return ``specs/conv/conv_2d.yaml:23``, the same on every machine, fit for a comment."""
-    return "".join(c if c.isprintable() else "?" for c in f"{place.name or place.file}:{place.line}")
+    return "".join(
+        c if c.isprintable() else "?" for c in f"{place.name or place.file}:{place.line}"
+    )
 
 
 class FunctionWriter:
