@@ -24,12 +24,17 @@ def whole_tensor(scale: float, zero_point: int = 0) -> Quantization:
     return Quantization(np.array([scale], np.float32), np.array([zero_point], np.int64))
 
 
-def draw_activation_scale(generator: Generator, type_: DType) -> Quantization:
-    """Draw the quantization of what is computed at run time; zero points often at an end."""
+def draw_activation_scale(
+    generator: Generator, type_: DType, *, skewed: bool = False
+) -> Quantization:
+    """Draw the quantization of what is computed at run time; zero points often at an end.
+
+    :param skewed: give 16 bits a zero point, too.
+    """
     reach = float(np.exp2(generator.uniform(-2, 5)))
     low, high = type_.range
     scale = 2 * reach / (high - low)
-    if type_ is DType.INT16:  # the format wants 16 bits to be symmetric
+    if type_ is DType.INT16 and not skewed:  # the format wants 16 bits to be symmetric
         return whole_tensor(scale)
     pick = generator.random()
     if pick < 0.4:  # noqa: PLR2004
@@ -74,6 +79,13 @@ def fitting_scale(generator: Generator, type_: DType, real: Array) -> Quantizati
     if pick < 0.8:  # noqa: PLR2004
         return whole_tensor(scale, int(generator.choice([low, high])))
     return whole_tensor(scale, int(generator.integers(low, high + 1)))
+
+
+def roomy_scale(type_: DType, real: Array) -> Quantization:
+    """Return a symmetric quantization with room for numbers twice as large as these."""
+    finite = np.abs(real[np.isfinite(real)])
+    peak = float(finite.max()) if finite.size else 0.0
+    return whole_tensor(max(2 * peak / type_.range[1], _LEAST_SCALE))
 
 
 def draw_elements(generator: Generator, tensor: Tensor, shape: tuple[int, ...]) -> Array:
