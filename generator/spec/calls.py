@@ -9,7 +9,7 @@ from opgen.errors import did_you_mean
 from opgen.spec import fit
 from opgen.spec.infer import Inference
 from opgen.spec.library import Parameter, Signature
-from opgen.spec.scope import FACT_BITS, Value
+from opgen.spec.scope import FACT_BITS, FACT_LENGTH, Value
 from opgen.spec.syntax import Fault
 from opgen.spec.types import (
     BOOL,
@@ -139,7 +139,7 @@ def _applied(
 ) -> Value:
     bound: set[str] = set()
     bindings: fit.Bindings = {}
-    bits = FACT_BITS
+    bits, length = FACT_BITS, 0
     for key, (argument, value) in arguments.items():
         parameter = _parameter(form, key)
         if parameter is None:
@@ -148,13 +148,14 @@ def _applied(
             raise checker.fault(argument, f"{form.name}: '{parameter.name}' is given twice")
         bound.add(parameter.name)
         _check_argument(checker, form, parameter, (argument, value), bindings)
-        bits = max(bits, value.bits)
+        bits, length = max(bits, value.bits), length + value.size
     missing = [p.name for p in form.parameters if p.required and p.name not in bound]
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
         raise checker.fault(node, f"{form.name}: missing {names}", signature_words(form))
     # The library keeps its integers within 64 bits, except for what it hands through.
-    return Value(fit.substituted(form.returns, bindings), bits)
+    type_ = fit.substituted(form.returns, bindings)
+    return Value(type_, bits, length=max(FACT_LENGTH, length))
 
 
 def _superfluous(

@@ -197,6 +197,13 @@ def element_type(type_: TupleType) -> Type | None:
     return joined(type_.elements)
 
 
+def depth(type_: Type) -> int:
+    """Return how deep tuples are nested in a type."""
+    if isinstance(type_, TupleType):
+        return 1 + max((depth(each) for each in set(type_.elements)), default=0)
+    return depth(type_.of) if isinstance(type_, OptionalType) else 0
+
+
 def is_array_like(type_: Type) -> bool:
     """Tell whether a type counts as an array in arithmetic with another array."""
     return isinstance(type_, ArrayType | TensorType) or type_ in NUMBERS

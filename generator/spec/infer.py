@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from opgen.spec import fit
-from opgen.spec.scope import Scope, Value
+from opgen.spec.scope import DEEPEST_TUPLE, LONGEST_TUPLE, Scope, Value
 from opgen.spec.syntax import Fault, Nodes
 from opgen.spec.types import (
     ARRAY,
@@ -18,6 +18,7 @@ from opgen.spec.types import (
     ArrayType,
     OptionalType,
     TensorType,
+    TupleType,
     Type,
     Unknown,
     words,
@@ -50,7 +51,15 @@ class Inference:
         form = self.forms.get(type(node))
         if form is None:
             raise self.nodes.fault(node, "this cannot stand here", "* belongs into a tuple")
-        return form(self, node, expected)
+        value = form(self, node, expected)
+        if isinstance(value.type, TupleType):
+            if value.length > LONGEST_TUPLE:
+                message = f"a tuple of more than {LONGEST_TUPLE:,} elements"
+                raise self.fault(node, message, "make it an array")
+            if fit.depth(value.type) > DEEPEST_TUPLE:
+                message = f"tuples in tuples, more than {DEEPEST_TUPLE} levels deep"
+                raise self.fault(node, message)
+        return value
 
     def fault(self, node: ast.AST, message: str, hint: str = "", why: str = "") -> Fault:
         """Return a fault of a part of the expression."""

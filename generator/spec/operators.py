@@ -37,7 +37,8 @@ def conditional(checker: Inference, node: ast.IfExp, expected: Type | None) -> V
     if type_ == ARRAY:
         checker.elements(node.body, first)
         checker.elements(node.orelse, second)
-    return Value(type_, max(first.bits, second.bits), first.operands | second.operands)
+    operands = first.operands | second.operands
+    return Value(type_, max(first.bits, second.bits), operands, max(first.length, second.length))
 
 
 def _given(
@@ -112,13 +113,14 @@ def _concatenated(checker: Inference, node: ast.BinOp, left: Value, right: Value
     assert isinstance(second, TupleType)
     elements = (*first.elements, *second.elements)
     bits, operands = max(left.bits, right.bits), left.operands | right.operands
+    count = left.length + right.length
     if first.length is not None and second.length is not None:
-        return Value(TupleType(elements, len(elements)), bits, operands)
+        return Value(TupleType(elements, len(elements)), bits, operands, count)
     element = fit.joined(elements)
     if element is None:
         message = f"the tuples differ: {words(first)} and {words(second)}"
         raise checker.fault(node, message)
-    return Value(TupleType((element,)), bits, operands)
+    return Value(TupleType((element,)), bits, operands, count)
 
 
 def _integer(checker: Inference, node: ast.BinOp, left: Value, right: Value) -> Value:

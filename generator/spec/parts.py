@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 from opgen.errors import did_you_mean
 from opgen.spec import fit
@@ -57,9 +58,9 @@ def _narrowed(checker: Inference, name: str, value: Value) -> Value:
         return value
     if isinstance(value.type, TensorType):
         type_ = TensorType(value.type.layout, has_values=value.type.has_values)
-        return Value(type_, value.bits, value.operands)
+        return replace(value, type=type_)
     if isinstance(value.type, OptionalType):
-        return Value(value.type.of, value.bits, value.operands)
+        return replace(value, type=value.type.of)
     return value
 
 
@@ -178,19 +179,19 @@ def _part_of_tuple(checker: Inference, node: ast.Subscript, base: Value, type_: 
     index = node.slice
     if isinstance(index, ast.Slice):
         _check_index(checker, index)
-        return Value(_sliced(checker, node, type_, index), base.bits, base.operands)
+        return replace(base, type=_sliced(checker, node, type_, index))
     _check_index(checker, index)
     at = literal(index)
     if type_.length is not None and at is not None:
         if not -type_.length <= at < type_.length:
             message = f"there is no element {at}: the tuple has {type_.length}"
             raise checker.fault(index, message)
-        return Value(type_.elements[at], base.bits, base.operands)
+        return replace(base, type=type_.elements[at])
     element = fit.element_type(type_)
     if element is None:
         message = "the elements of this tuple have different types"
         raise checker.fault(node, message, "index it with a number")
-    return Value(element, base.bits, base.operands)
+    return replace(base, type=element)
 
 
 def _sliced(checker: Inference, node: ast.Subscript, type_: TupleType, index: ast.Slice) -> Type:
@@ -222,23 +223,24 @@ def _check_index(checker: Inference, node: ast.expr) -> None:
 def tuple_(checker: Inference, node: ast.Tuple, expected: Type | None) -> Value:
     """``(a, *b)``; the length is known unless a part of unknown length is spread out."""
     elements: list[Type] = []
-    bits, operands, length = 1, frozenset[str](), True
+    bits, operands, count, is_fixed = 1, frozenset[str](), 0, True
     for position, each in enumerate(node.elts):
         if isinstance(each, ast.Starred):
             value = checker.present(each.value, checker.infer(each.value, expected))
             elements += _spread(checker, each, value)
-            length &= not isinstance(value.type, TupleType) or value.type.length is not None
+            is_fixed &= not isinstance(value.type, TupleType) or value.type.length is not None
         else:
             value = checker.infer(each, _expected_element(expected, position))
             elements.append(value.type)
         bits, operands = max(bits, value.bits), operands | value.operands
-    if length:
-        return Value(TupleType(tuple(elements), len(elements)), bits, operands)
+        count += value.size
+    if is_fixed:
+        return Value(TupleType(tuple(elements), len(elements)), bits, operands, count)
     element = fit.joined(elements)
     if element is None:
         message = "a tuple with * must have elements of one type"
         raise checker.fault(node, message)
-    return Value(TupleType((element,)), bits, operands)
+    return Value(TupleType((element,)), bits, operands, count)
 
 
 def _spread(checker: Inference, node: ast.Starred, value: Value) -> tuple[Type, ...]:

@@ -6,12 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from opgen.spec.library import DTYPES, Library, Signature
-from opgen.spec.types import UNKNOWN, Type
+from opgen.spec.types import UNKNOWN, TupleType, Type
 
 FACT_BITS = 64
 """Bits of the integers that come from a model: sizes, options, zero points."""
+FACT_LENGTH = 64
+"""Elements of the tuples that come from a model or a function: shapes, vectors, operands."""
 MOST_BITS = 1024
 """Bits of an integer that an expression may compute, by the largest values of what it uses."""
+LONGEST_TUPLE = 4096
+DEEPEST_TUPLE = 4
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,13 @@ class Value:
     """An upper bound for the bits of the integers in it."""
     operands: frozenset[str] = frozenset()
     """The operands that it is, if it is a tensor or several."""
+    length: int = FACT_LENGTH
+    """If it is a tuple: an upper bound for its elements, those of tuples in it counted too."""
+
+    @property
+    def size(self) -> int:
+        """How many elements it adds to a tuple that it is put into."""
+        return self.length if isinstance(self.type, TupleType) else 1
 
 
 UNKNOWN_VALUE = Value(UNKNOWN)

@@ -102,6 +102,9 @@ SHAPE = TupleType((INT,))
 SHAPES = TupleType((SHAPE,))
 
 
+_MOST_IN_WORDS = 8
+
+
 def words(type_: Type) -> str:  # noqa: PLR0911  one line per type
     """Return a type in the words of messages and of the manual."""
     match type_:
@@ -133,4 +136,6 @@ def _tuple_words(type_: TupleType) -> str:
         return f"shape{size}"
     if type_.length is None:
         return f"tuple of {words(type_.elements[0])}"
+    if len(type_.elements) > _MOST_IN_WORDS:
+        return f"tuple of {len(type_.elements)} values"
     return f"({', '.join(words(element) for element in type_.elements)})"

@@ -292,6 +292,17 @@ def test_lets_cannot_grow_an_integer_without_bound(library: Library) -> None:
     assert bits == [128, 256, 512, 1024]
 
 
+def test_lets_cannot_grow_a_tuple_without_bound(library: Library) -> None:
+    scope = scope_of(library)
+    lengths = []
+    with pytest.raises(SpecError, match="more than 4,096 elements"):  # noqa: PT012
+        for _ in range(10):
+            value = checked(whole_text(node("(*axes, *axes)")), scope)[1]
+            lengths.append(value.length)
+            scope = Scope(library, {**scope.values, "axes": value})
+    assert lengths == [128, 256, 512, 1024, 2048, 4096]
+
+
 _TOKENS = st.lists(
     st.sampled_from(
         [*NAMES, "SAME", "RELU", "int8", "none", "true", "has", "slide", "root", "larger", "c_tile",

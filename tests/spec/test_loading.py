@@ -203,12 +203,16 @@ def test_many_faults_are_cut_short(root: Path, library: Library) -> None:
         "let:\n" + "".join(f"  l{n}: nothing_here + {n}\n" for n in range(6000)),
         "let:\n" + "".join(f"  l{n}: l{n + 1} + l{n + 1}\n" for n in range(390)),
         "let:\n" + "".join(f"  l{n}: (l{n + 1}, l{n + 1})\n" for n in range(390)),
+        "let:\n  l390: 1\n" + "".join(f"  l{n}: (l{n + 1}, l{n + 1})\n" for n in range(390)),
+        "let:\n  l390: (1,)\n" + "".join(f"  l{n}: l{n + 1} + l{n + 1}\n" for n in range(390)),
+        "let:\n  l390: 1\n" + "".join(f"  l{n}: (l{n + 1},)\n" for n in range(390)),
+        "let:\n  l390: 1\n" + "".join(f"  l{n}: repeat((l{n + 1},), 9)\n" for n in range(390)),
         "kernels:\n  - name: k\n    types: {output: int8}\n    code: |\n"
         + "      p->aaaa = bbbb;\n" * 6000,
         "options:\n" + "".join(f"  o{n}: {{type: itn}}\n" for n in range(6000)),
         "x" * 200_000 + ": 1\n",
     ],
-    ids=range(8),
+    ids=range(12),
 )
 def test_hostile_files_end_quickly(section: str, root: Path, library: Library) -> None:
     (root / "hostile.yaml").write_text(
