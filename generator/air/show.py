@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,7 +65,8 @@ def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[st
         if not several:
             yield f"  <- {name:<12} absent"
     for field in fields(operator.options):
-        yield f"     {field.name} = {getattr(operator.options, field.name)}"
+        value = getattr(operator.options, field.name)
+        yield f"     {field.name} = {value.name if isinstance(value, Enum) else value}"
 
 
 def tensor_in_words(tensor: AirTensor) -> str:

@@ -168,7 +168,7 @@ def _report_unknown(
     code = (stage.model.operatorCodes or [])[operator.opcodeIndex]
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
     near = "" if stage.faults.is_full else did_you_mean(key, parsers.keys())
-    hint = f"write a spec for it: opgen new {key} --from-model {stage.model._reader.name}"
+    hint = "describe it in a spec (docs/spec-language.md) and give its folder: --specs DIR"
     message = f"no spec describes this operator (version {code.version})"
     stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)
 
