@@ -71,7 +71,7 @@ def tflm(data: bytes) -> Callable[[], None]:
     interpreter = runtime.Interpreter.from_bytes(data, arena_size=1 << 22)
     detail = interpreter.get_input_details(0)
     interpreter.set_input(np.zeros(detail["shape"], detail["dtype"]), 0)
-    return lambda: interpreter.invoke()
+    return interpreter.invoke
 
 
 def litert(data: bytes, resolver: str) -> Callable[[], None]:
@@ -84,4 +84,4 @@ def litert(data: bytes, resolver: str) -> Callable[[], None]:
         num_threads=1,
     )
     interpreter.allocate_tensors()
-    return lambda: interpreter.invoke()
+    return interpreter.invoke

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
+
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType, Quantization
 from opgen.litert.write import Encoding, write_model
 
