@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError, did_you_mean
@@ -69,7 +69,8 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
     if not path.resolve().is_relative_to(folder.resolve()):
         message = f"'{text}' is a link out of the spec's folder"
         raise SpecError(Diagnostic(node.place, message, hint="copy the file"))
-    source = read_source(path, shown(path), MOST_BYTES)
+    beside = Path(node.source.name).parent / name
+    source = replace(read_source(path, shown(path), MOST_BYTES), name=beside.as_posix())
     whole = ScalarNode(source, 0, len(source.text), source.text, source.text)
     return Code(source.text, source.place(0, 0)), whole
 

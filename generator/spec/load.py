@@ -18,7 +18,6 @@ from opgen.spec.files import (
     Files,
     SpecFile,
     broken_families,
-    logical_name,
     read_file,
     read_root,
     spec_paths,
@@ -171,7 +170,7 @@ def _checked_op(
     built = build_op(tree, file.name, library, absorbed, own) if not own else None
     why = f"{file.key} extends this family"
     faults += [_of_family(each, family, why) for each in own]
-    return replace(built, files=_names_of_files(file, family, built)) if built else None
+    return built
 
 
 def _of_family(fault: Diagnostic, family: SpecFile | None, why: str) -> Diagnostic:
@@ -194,22 +193,6 @@ def _family(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -
     hint = did_you_mean(name, known) or (f"families: {', '.join(known)}" if known else "")
     faults.add(extends.place, f"there is no family '{name}'", hint)
     return None
-
-
-def _names_of_files(file: SpecFile, family: SpecFile | None, op: Op) -> dict[str, str]:
-    """Return the logical names of the files that the places of an operator are in."""
-    names = {file.tree.source.file: file.name}
-    if family:
-        names[family.tree.source.file] = family.name
-    for kernel in op.kernels:
-        code = kernel.code.place.file
-        for spec in (file, family):
-            if spec and code not in names:
-                folder = Path(spec.tree.source.file).parent
-                if Path(code).is_relative_to(folder):
-                    path = spec.path.parent / Path(code).relative_to(folder)
-                    names[code] = logical_name(path, spec.root)
-    return names
 
 
 def _absorbed(all_files: Sequence[Files], library: Library) -> dict[str, Type]:

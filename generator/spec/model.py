@@ -215,5 +215,3 @@ class Op:
     """Each maps, in drawing order, operands to shapes or constant elements, options to values."""
     overrides: Override | None = None
     family: str = ""
-    files: Mapping[str, str] = field(default_factory=dict)
-    """For each file that places in this operator are in: its name as ``path`` has it."""

@@ -78,10 +78,9 @@ def test_an_operator_is_filled_in_by_its_family(root: Path, library: Library) ->
     assert op.path == "mine/math/double.yaml"
     assert op.family == "unary"
     assert list(op.let) == ["size", "unused_here", "count"]
-    assert sorted(op.files.values()) == [
-        "mine/_family/unary.yaml", "mine/math/double.c", "mine/math/double.yaml",
-    ]  # fmt: skip
-    assert all(op.files[place.file].startswith("mine/") for place in (op.place, op.inputs[0].place))
+    assert op.inputs[0].place.name == "mine/_family/unary.yaml"
+    assert op.checks[0].that.place.name == "mine/math/double.yaml"
+    assert op.kernels[0].code.place.name == "mine/math/double.c"
 
 
 def test_the_operators_own_kernels_come_first(root: Path, library: Library) -> None:
