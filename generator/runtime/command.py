@@ -134,8 +134,11 @@ def _in_words(tensor: AirTensor, values: Array) -> str:
 
 def _comparisons(report: VerifyReport) -> Iterable[str]:
     for each in report.comparisons:
-        what = f"{each.tensors} tensors, {each.elements:,} elements"
-        yield f"{each.second} = {each.first}: {what}, {report.samples} samples"
+        what = f"{each.tensors} tensors, {each.elements:,} elements, {report.samples} samples"
+        yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
+        yield from (
+            f"  {difference.where}: {difference.message}" for difference in each.differences
+        )
 
 
 def _row_lines(row: Row) -> Iterable[str]:

@@ -14,6 +14,7 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.registry.choice import candidates
 from opgen.registry.definition import Bound, Definition, Kernel, Operation
 from opgen.registry.operation import describe, evaluate, operation_of
+from opgen.registry.rules import operand_violations, rule_violations
 from opgen.runtime.values import dequantize, quantize, widen
 
 Elements = Mapping[str, Array | tuple[Array, ...]]
@@ -88,13 +89,17 @@ def constant_outputs(
 ) -> tuple[AirTensor, ...]:
     """Return the outputs of an operator as constants, computed from those of its inputs.
 
-    Empty if no kernel takes the operator: then there is nothing that the result should equal.
+    Empty if no kernel takes the operator, or it breaks a rule of its spec: then there is nothing
+    that the result should equal.
 
     :raises ModelError: if the spec's expression cannot be evaluated.
     """
     operation = operation_of(definition, operator, tensors)
-    best = next(iter(candidates(definition, operation)), None)
-    if best is None or best.reason:
+    where = describe(model_name, operator)
+    if any(operand_violations(definition, operation)):
+        return ()
+    best = next(iter(evaluate(where, lambda op: candidates(definition, op), operation)), None)
+    if best is None or best.reason or any(rule_violations(where, definition, operation)):
         return ()
     stored: dict[str, Array | tuple[Array, ...]] = {}
     for operand in definition.inputs:
@@ -105,7 +110,6 @@ def constant_outputs(
                 stored[operand.name] = arrays
         elif bound is not None and bound.values is not None:
             stored[operand.name] = bound.values
-    where = describe(model_name, operator)
     found = apply_exact(where, definition, best.kernel, operation, stored).outputs
     constants: list[AirTensor] = []
     for name, value in found.items():

@@ -1,0 +1,54 @@
+"""Seeded inputs of models."""
+
+import numpy as np
+
+from opgen.air import AirOperator, AirSubgraph, AirTensor, DType
+from opgen.runtime.seeded import seeded_inputs
+from tests.runtime.definitions import quantized
+
+
+def graph(*tensors: AirTensor, operators: tuple[AirOperator, ...] = ()) -> AirSubgraph:
+    """Return a graph whose inputs are all tensors that no operator computes."""
+    computed = {id_ for operator in operators for id_ in operator.output_ids}
+    inputs = tuple(each.id for each in tensors if each.id not in computed)
+    return AirSubgraph("", {each.id: each for each in tensors}, operators, inputs, ())
+
+
+def test_the_same_seed_gives_the_same_inputs() -> None:
+    one = graph(AirTensor(0, "x", DType.INT8, (3, 4), quantized(0.1, -5)))
+    first, again = seeded_inputs(one, 4, 2), seeded_inputs(one, 4, 2)
+    assert first[0].shape == (4, 2, 3, 4)
+    np.testing.assert_array_equal(first[0], again[0])
+    later = seeded_inputs(one, 2, 2, seed=2)
+    np.testing.assert_array_equal(first[0][2:], later[0])
+    assert not np.array_equal(first[0][0], first[0][1])
+
+
+def test_samples_are_varied_and_use_the_range() -> None:
+    one = graph(AirTensor(0, "x", DType.INT8, (40, 40), quantized(0.1, -5)))
+    values = seeded_inputs(one, 4)[0].astype(int)
+    assert (values[0].min(), values[0].max()) == (-128, 127)
+    assert abs(values[2].mean() + 5) < 5
+    neighbours = np.abs(np.diff(values[3, 0], axis=1)).mean()
+    assert neighbours < np.abs(np.diff(values[0, 0], axis=1)).mean() / 3
+
+
+def test_a_float_input_that_is_quantized_uses_the_range_of_the_integers() -> None:
+    x = AirTensor(0, "x", DType.FLOAT32, (1000,))
+    q = AirTensor(1, "q", DType.INT8, (1000,), quantized(0.5, 27))
+    quantize = AirOperator(0, "ANY", (0,), (1,))
+    values = seeded_inputs(graph(x, q, operators=(quantize,)), 1)[0]
+    assert values.dtype == np.float32
+    assert -77.5 <= values.min() < -70
+    assert 45 < values.max() <= 50
+
+
+def test_every_type_and_odd_shapes() -> None:
+    types = [DType.BOOL, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32]
+    tensors = [
+        AirTensor(i, "x", type_, shape)
+        for i, (type_, shape) in enumerate((t, s) for t in types for s in ((), (0, 2), (1, 3)))
+    ]
+    for tensor, array in zip(tensors, seeded_inputs(graph(*tensors), 4), strict=True):
+        assert array.dtype == np.dtype(tensor.type.numpy)
+        assert array.shape == (4, 1, *tensor.shape)

@@ -1,0 +1,154 @@
+"""The proof of whole models: it passes right ones, and names the layer that is wrong."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.converter import load_bound
+from opgen.errors import UnsupportedError, UsageError, VerificationError
+from opgen.lib.target import GENERIC
+from opgen.registry.context import build_default_registry_context
+from opgen.registry.definition import Kernel
+from opgen.registry.operation import operation_of
+from opgen.runtime.execute import execute
+from opgen.runtime.oracle import is_installed
+from opgen.runtime.seeded import seeded_inputs
+from opgen.runtime.verify import prove_model, read_golden
+from tests.runtime.definitions import quantized
+from tests.runtime.test_conformance import KERNEL, SUM, C, Options
+
+MODELS = Path(__file__).parents[2].parent / "shared" / "models"
+WRONG = replace(KERNEL, name="wrong_s8", c=C.replace("sum_s8", "wrong_s8").replace("p->limit", "3"))
+
+
+def chain(kernels: list[Kernel]) -> BoundModel:
+    """Return a model of several sums in a row."""
+    tensors = {
+        id_: AirTensor(id_, f"t{id_}", DType.INT8, (5,), quantized(0.5, -4))
+        for id_ in range(len(kernels) + 1)
+    }
+    layers = []
+    for index, kernel in enumerate(kernels):
+        named = {"x": index, "output": index + 1}
+        operator = AirOperator(
+            index, "SUM", (index,), (index + 1,), named, Options(50), name=f"sum{index}"
+        )
+        operation = operation_of(SUM, operator, tensors)
+        layers.append(BoundOperator(operator, f"sum{index}", SUM, operation, kernel))
+    operators = tuple(each.operator for each in layers)
+    graph = AirSubgraph("main", tensors, operators, (0,), (len(kernels),))
+    return BoundModel(
+        AirModel("chain", Path("chain.tflite"), "", (graph,)), graph, tuple(layers), GENERIC
+    )
+
+
+def golden(bound: BoundModel, path: Path, change: int = 0) -> str:
+    """Write what numpy computes, with one element changed, as a golden file."""
+    inputs = seeded_inputs(bound.subgraph, 3, 4)
+    outputs = execute(bound, inputs).outputs[0].copy()
+    outputs[2, 1, 3] += change
+    np.savez(path / "golden.npz", in0=inputs[0], out0=outputs)
+    return str(path / "golden.npz")
+
+
+def test_a_right_model_passes(tmp_path: Path) -> None:
+    bound = chain([KERNEL, KERNEL])
+    report = prove_model(bound, against=golden(bound, tmp_path))
+    assert report.good
+    assert (report.samples, report.steps) == (3, 4)
+    assert [each.tensors for each in report.comparisons] == [2, 1]
+    assert report.comparisons[0].elements == 2 * 3 * 4 * 5
+    report.raise_if_different()
+
+
+def test_the_first_layer_that_differs_is_named(tmp_path: Path) -> None:
+    """The second of three layers is wrong in C; the golden file holds what is right."""
+    right = chain([KERNEL, KERNEL, KERNEL])
+    wrong = chain([KERNEL, WRONG, KERNEL])
+    report = prove_model(wrong, against=golden(right, tmp_path))
+    with pytest.raises(VerificationError) as caught:
+        report.raise_if_different()
+    text = str(caught.value)
+    assert text.startswith(
+        "chain: operator 1 SUM 'sum1': error: tensor 2 't2': the C module differs from numpy: "
+    )
+    assert "it runs kernel 'wrong_s8' of specs/sum.yaml:20" in text
+
+
+def test_a_golden_file_that_differs_is_a_difference(tmp_path: Path) -> None:
+    bound = chain([KERNEL])
+    report = prove_model(bound, against=golden(bound, tmp_path, change=1))
+    assert not report.good
+    (difference,) = report.comparisons[1].differences
+    assert "differs from golden.npz: 1 of 60 elements differ, at most by 1" in difference.message
+    assert "first at [2, 1, 3]" in difference.message
+
+
+def test_a_crash_of_the_module_is_a_difference(tmp_path: Path) -> None:
+    fails = replace(
+        KERNEL,
+        name="fails_s8",
+        c=C.replace("sum_s8", "fails_s8").replace("return 0;", "return p->size == 5;"),
+    )
+    bound = chain([KERNEL, fails])
+    with pytest.raises(VerificationError, match="operator 1 SUM 'sum1' failed"):
+        prove_model(bound, against=golden(bound, tmp_path))
+
+
+def test_files_that_are_no_golden_data_are_usage_errors(tmp_path: Path) -> None:
+    bound = chain([KERNEL])
+    with pytest.raises(UsageError, match="cannot be read"):
+        prove_model(bound, against=str(tmp_path / "missing.npz"))
+    (tmp_path / "text.npz").write_text("no zip")
+    with pytest.raises(UsageError, match="cannot be read"):
+        read_golden(tmp_path / "text.npz")
+    np.savez(tmp_path / "empty.npz", in0=np.zeros((1, 1, 5), np.int8))
+    with pytest.raises(UsageError, match="has no array 'out0'"):
+        prove_model(bound, against=str(tmp_path / "empty.npz"))
+    np.savez(tmp_path / "shape.npz", in0=np.zeros((1, 1, 4), np.int8), out0=np.zeros(1, np.int8))
+    with pytest.raises(UsageError, match=r"has shape \[4\] instead of \[5\]"):
+        prove_model(bound, against=str(tmp_path / "shape.npz"))
+
+
+needs_oracle = pytest.mark.skipif(
+    not (MODELS.is_dir() and is_installed("tflm") and is_installed("litert")),
+    reason="needs ../shared/models, tflite-micro and ai-edge-litert",
+)
+
+
+@needs_oracle
+@pytest.mark.oracle
+@pytest.mark.parametrize("name", ["mlperf_tiny/kws_int8", "mlperf_tiny/ad_int8_floatio"])
+def test_every_layer_of_a_model_equals_the_oracle(name: str) -> None:
+    context = build_default_registry_context()
+    bound = load_bound(MODELS / f"{name}.tflite", context, GENERIC)
+    report = prove_model(bound, samples=2, against="tflm")
+    report.raise_if_different()
+    layers = {id_ for each in bound.operators for id_ in each.operator.output_ids}
+    assert [each.tensors for each in report.comparisons] == [len(layers)] * 2
+
+
+@needs_oracle
+@pytest.mark.oracle
+def test_the_distance_to_an_oracle_that_need_not_be_equal_is_told() -> None:
+    """LiteRT's reference kernels round some layers of ad_int8 otherwise."""
+    context = build_default_registry_context()
+    bound = load_bound(MODELS / "mlperf_tiny/ad_int8.tflite", context, GENERIC)
+    report = prove_model(bound, samples=2, against="litert-ref")
+    assert report.good
+    assert report.comparisons[1].differences
+
+
+@needs_oracle
+@pytest.mark.oracle
+def test_an_oracle_that_cannot_run_the_model_says_why() -> None:
+    context = build_default_registry_context()
+    bound = load_bound(MODELS / "tflm/hello_world_int8.tflite", context, GENERIC)
+    broken = Path(__file__)  # no model
+    renamed = replace(bound, model=replace(bound.model, path=broken))
+    with pytest.raises(UnsupportedError, match="the oracle 'tflm' cannot run it: "):
+        prove_model(renamed, samples=1)
