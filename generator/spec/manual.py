@@ -1,20 +1,18 @@
 """The tables of docs/spec-language.md, from the schema's descriptions and the checker's rules.
 
-``python -m opgen.spec.manual docs/spec-language.md`` renews the file.
+``opgen build`` renews the file.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from opgen.spec.library import AXES, Library, Signature, built_in_library
 from opgen.spec.schema import spec_schema
 from opgen.spec.types import words
 
-BEGIN = "<!-- begin: {} (made by python -m opgen.spec.manual) -->"
+BEGIN = "<!-- begin: {} (made by opgen build) -->"
 END = "<!-- end: {} -->"
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
@@ -107,8 +105,3 @@ def _first_sentence(doc: str) -> str:
     text = " ".join(doc.split("\n\n", maxsplit=1)[0].split())
     # The docstring of a dataclass without one is its signature.
     return "" if "(" in text.split(" ", maxsplit=1)[0] else text.replace("|", "\\|")
-
-
-if __name__ == "__main__":
-    for path in map(Path, sys.argv[1:]):
-        path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")

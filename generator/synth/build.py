@@ -9,6 +9,7 @@ from pathlib import Path
 from opgen.errors import Diagnostic, UsageError
 from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
+from opgen.spec.manual import renewed
 from opgen.spec.model import Op
 from opgen.synth.docs import operators_page
 from opgen.synth.exports import library_exports
@@ -16,6 +17,7 @@ from opgen.synth.kernels import kernels_header
 from opgen.synth.registry import registry_index, registry_module
 
 REGISTRY, KERNELS, DOCS, LITERT = "registry", "kernels", "docs", "litert"
+MANUAL = "spec-language.md"
 
 
 @dataclass(frozen=True)
@@ -54,10 +56,13 @@ def synthesized(ops: Sequence[Op]) -> dict[tuple[str, str], str]:
     return files
 
 
-def format_files() -> dict[tuple[str, str], str]:
-    """Return the text of the modules that follow from the table of the LiteRT format."""
+def checkout_files(root: Path) -> dict[tuple[str, str], str]:
+    """Return what else in this repository follows from data: the format's modules, the manual."""
     generated = generate_format(schemas_root() / "litert.yaml")
-    return {(LITERT, name): text for name, text in generated.items()}
+    manual = (root / "docs" / MANUAL).read_text(encoding="utf-8")
+    return {(LITERT, name): text for name, text in generated.items()} | {
+        (DOCS, MANUAL): renewed(manual)
+    }
 
 
 def stale_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:

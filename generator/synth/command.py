@@ -9,9 +9,9 @@ from opgen.errors import Diagnostic, UsageError
 from opgen.paths import specs_root
 from opgen.spec.load import load_specs
 from opgen.synth.build import (
+    checkout_files,
     checkout_tree,
     folder_tree,
-    format_files,
     stale_files,
     synthesized,
     write_files,
@@ -38,7 +38,7 @@ def build_files(roots: Sequence[Path], output: Path | None, *, only_check: bool)
         )
     else:
         tree = checkout_tree(_checkout())
-        files |= format_files()
+        files |= checkout_files(_checkout())
     if not only_check:
         touched = write_files(files, tree)
         return f"{len(ops)} operators, {len(files)} files, {len(touched)} changed", 0

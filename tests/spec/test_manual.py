@@ -15,7 +15,7 @@ MANUAL = Path(__file__).parents[2] / "docs" / "spec-language.md"
 
 def test_the_generated_tables_are_fresh() -> None:
     text = MANUAL.read_text(encoding="utf-8")
-    assert renewed(text) == text, "run: python -m opgen.spec.manual docs/spec-language.md"
+    assert renewed(text) == text, "run: opgen build"
 
 
 @pytest.mark.parametrize(

@@ -47,19 +47,21 @@ def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
     zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:27
     if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:32
         yield Violation('specs/activation/softmax.yaml:32', 'the output must be quantized with scale ' + str(unit) + ', zero point ' + str(zero))
-    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:34
-        yield Violation('specs/activation/softmax.yaml:34', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
+    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:34
+        yield Violation('specs/activation/softmax.yaml:34', 'the scale of an int8 output must be ' + str(unit))
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:36
+        yield Violation('specs/activation/softmax.yaml:36', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:37
+    return 0  # specs/activation/softmax.yaml:39
 
 
 def evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return take(softmax(input, beta))  # specs/activation/softmax.yaml:38
+    return take(softmax(input, beta))  # specs/activation/softmax.yaml:40
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -72,7 +74,7 @@ def evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    return take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:39
+    return take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:41
 
 
 def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -86,7 +88,7 @@ def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:42
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:44
 
 
 def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -100,7 +102,7 @@ def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:47
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:49
 
 
 def softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -109,7 +111,7 @@ def softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:55
+    return take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:57
 
 
 def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -124,7 +126,7 @@ def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:52
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:54
 
 
 def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -132,23 +134,23 @@ def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:60
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:62
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:68
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:70
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:69
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:71
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:70
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:72
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:71
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:73
     return sample.case()
 
 
@@ -175,12 +177,12 @@ DEFINITION = Definition[SoftmaxOptions](
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:42',
+            place='specs/activation/softmax.yaml:44',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:42) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:44) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -201,12 +203,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:47',
+            place='specs/activation/softmax.yaml:49',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:47) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:49) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -227,12 +229,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:52',
+            place='specs/activation/softmax.yaml:54',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:52) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:54) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -256,12 +258,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:60',
+            place='specs/activation/softmax.yaml:62',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:60) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:62) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'

@@ -13,7 +13,7 @@ from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import svdf_exact, svdf_real
 from opgen.lib.opgen_c import opgen_svdf_sizes, svdf_quant
-from opgen.lib.quant import activation_range_f32
+from opgen.lib.quant import activation_range, activation_range_f32, integer_range
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
@@ -26,61 +26,66 @@ from opgen.registry.definition import Definition, Kernel, Litert, Operand, Opera
 class SvdfOptions(AirOperatorOptions):
     """Options of SVDF."""
 
-    rank: int = 0  # specs/recurrent/svdf.yaml:9
-    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/recurrent/svdf.yaml:11
-    asymmetric_quantize_inputs: bool = False  # specs/recurrent/svdf.yaml:12
+    rank: int = 0  # specs/recurrent/svdf.yaml:7
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/recurrent/svdf.yaml:8
+    asymmetric_quantize_inputs: bool = False  # specs/recurrent/svdf.yaml:9
 
 
 def infer(op: Operation[SvdfOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    units = filters // rank  # specs/recurrent/svdf.yaml:28
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    units = filters // rank  # specs/recurrent/svdf.yaml:25
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/recurrent/svdf.yaml:23
-            shape=(input.b, units),  # specs/recurrent/svdf.yaml:24
+            type=input.type,  # specs/recurrent/svdf.yaml:20
+            shape=(input.b, units),  # specs/recurrent/svdf.yaml:21
         ),
     }
 
 
 def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
-    bias = op.optional("bias")  # specs/recurrent/svdf.yaml:18
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    units = filters // rank  # specs/recurrent/svdf.yaml:28
-    if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:43
-        yield Violation('specs/recurrent/svdf.yaml:43', str(filters) + ' filters of rank ' + str(rank) + ' do not fit ' + str(bias.o if has(bias) else 0) + ' biases')
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    if not (weights_feature.i == input.i and weights_time.o == filters):  # specs/recurrent/svdf.yaml:45
-        yield Violation('specs/recurrent/svdf.yaml:45', 'the weights ' + str(weights_feature.shape) + ' and ' + str(weights_time.shape) + ' do not fit ' + str(input.i) + ' inputs')
-    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:47
-        yield Violation('specs/recurrent/svdf.yaml:47', 'weights with a scale per channel are not supported')
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
-    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:49
-        yield Violation('specs/recurrent/svdf.yaml:49', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
+    bias = op.optional("bias")  # specs/recurrent/svdf.yaml:15
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    units = filters // rank  # specs/recurrent/svdf.yaml:25
+    if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:40
+        yield Violation('specs/recurrent/svdf.yaml:40', str(filters) + ' filters of rank ' + str(rank) + ' do not fit ' + str(bias.o if has(bias) else 0) + ' biases')
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    if not (weights_feature.i == input.i and weights_time.o == filters):  # specs/recurrent/svdf.yaml:42
+        yield Violation('specs/recurrent/svdf.yaml:42', 'weights ' + str(weights_feature.shape) + ' and ' + str(weights_time.shape) + ' do not fit ' + str(input.i) + ' inputs')
+    int8 = DType.INT8  # specs/recurrent/svdf.yaml:44
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
+    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
+    if not (input.type != int8 or activation_range(fused_activation_function, output) == integer_range(int8)):  # specs/recurrent/svdf.yaml:44
+        yield Violation('specs/recurrent/svdf.yaml:44', "the output's quantization does not imply its activation " + str(fused_activation_function))
+    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:46
+        yield Violation('specs/recurrent/svdf.yaml:46', 'weights must have one scale')
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:48
+        yield Violation('specs/recurrent/svdf.yaml:48', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:52
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:51
 
 
 def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    bias = op.value("bias")  # specs/recurrent/svdf.yaml:18
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:11
-    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:53
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    bias = op.value("bias")  # specs/recurrent/svdf.yaml:15
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
+    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:52
 
 
 def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
@@ -89,128 +94,125 @@ def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
 
 
 def evaluate_exact(op: Operation[SvdfOptions]) -> Values:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    bias = op.value("bias")  # specs/recurrent/svdf.yaml:18
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
-    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
-    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:54
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    bias = op.value("bias")  # specs/recurrent/svdf.yaml:15
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
+    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:53
 
 
 def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    svdf = cmsis_nn_svdf_params(rank, input.zero_point, output.zero_point, cmsis_nn_activation(-32768, 32767), cmsis_nn_activation(-128, 127))  # specs/recurrent/svdf.yaml:34
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
-    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
-    first = cmsis_nn_per_tensor_quant_params(quant.feature_multiplier, quant.feature_shift)  # specs/recurrent/svdf.yaml:36
-    second = cmsis_nn_per_tensor_quant_params(quant.time_multiplier, quant.time_shift)  # specs/recurrent/svdf.yaml:37
-    input_dims = cmsis_nn_dims(input.b, input.i, 1, 1)  # specs/recurrent/svdf.yaml:38
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:39
-    time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:40
-    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:57
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    svdf = cmsis_nn_svdf_params(rank, input.zero_point, output.zero_point, cmsis_nn_activation(-32768, 32767), cmsis_nn_activation(-128, 127))  # specs/recurrent/svdf.yaml:31
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
+    first = cmsis_nn_per_tensor_quant_params(quant.feature_multiplier, quant.feature_shift)  # specs/recurrent/svdf.yaml:33
+    second = cmsis_nn_per_tensor_quant_params(quant.time_multiplier, quant.time_shift)  # specs/recurrent/svdf.yaml:34
+    input_dims = cmsis_nn_dims(input.b, input.i, 1, 1)  # specs/recurrent/svdf.yaml:35
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:36
+    time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:37
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:56
 
 
 def svdf_state_s16_when(op: Operation[SvdfOptions]) -> bool:
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
-    return state.zero_point == 0  # specs/recurrent/svdf.yaml:59
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    return state.zero_point == 0  # specs/recurrent/svdf.yaml:58
 
 
 def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    units = filters // rank  # specs/recurrent/svdf.yaml:28
-    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:61
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    units = filters // rank  # specs/recurrent/svdf.yaml:25
+    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:60
 
 
 def svdf_state_any_s16_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
-    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
-    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
-    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:68
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:26
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:67
 
 
 def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:19
-    output = op.tensor("output")  # specs/recurrent/svdf.yaml:21
-    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:30
-    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:73
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:26
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
+    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:72
 
 
 def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:15
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:17
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:9
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:16
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:27
-    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:29
-    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:11
-    limits = activation_range_f32(fused_activation_function)  # specs/recurrent/svdf.yaml:31
-    low = limits.lo  # specs/recurrent/svdf.yaml:32
-    high = limits.hi  # specs/recurrent/svdf.yaml:33
-    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:78
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
+    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:26
+    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
+    limits = activation_range_f32(fused_activation_function)  # specs/recurrent/svdf.yaml:28
+    low = limits.lo  # specs/recurrent/svdf.yaml:29
+    high = limits.hi  # specs/recurrent/svdf.yaml:30
+    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:77
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:85
+    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:84
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:86
-    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:87
-    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:88
-    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:89
-    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:90
-    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:91
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:85
+    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:86
+    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:87
+    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:88
+    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:89
+    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:90
     return sample.case()
 
 
 DEFINITION = Definition[SvdfOptions](
     op='SVDF',
     place='specs/recurrent/svdf.yaml:2',
-    doc=(
-                'A layer whose weights are split by rank into features and time: each filter reduces the input to\n'
-                'one number, the state keeps the last of them, and the sums over time of `rank` filters are a unit.'
-            ),
+    doc='Filters reduce inputs to numbers; sums over the last ones of `rank` filters are the units.',
     options_type=SvdfOptions,
     options=(
-        Option('rank', int, 'specs/recurrent/svdf.yaml:9', default=0, required=False, minimum=1),
-        Option('fused_activation_function', ActivationFunctionType, 'specs/recurrent/svdf.yaml:11', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('asymmetric_quantize_inputs', bool, 'specs/recurrent/svdf.yaml:12', default=False, required=False, only=(True, False,)),
+        Option('rank', int, 'specs/recurrent/svdf.yaml:7', default=0, required=False, minimum=1),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/recurrent/svdf.yaml:8', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('asymmetric_quantize_inputs', bool, 'specs/recurrent/svdf.yaml:9', default=False, required=False, only=(True, False,)),
     ),
     litert=Litert(builtin='SVDF', versions=(1, 4), table='SVDFOptions'),
     inputs=(
-        Operand('input', 'specs/recurrent/svdf.yaml:15', layout='BI'),
-        Operand('weights_feature', 'specs/recurrent/svdf.yaml:16', layout='OI', const=True),
-        Operand('weights_time', 'specs/recurrent/svdf.yaml:17', layout='OT', const=True),
-        Operand('bias', 'specs/recurrent/svdf.yaml:18', layout='O', const=True, optional=True),
-        Operand('state', 'specs/recurrent/svdf.yaml:19', layout='BM', variable=True),
+        Operand('input', 'specs/recurrent/svdf.yaml:12', layout='BI'),
+        Operand('weights_feature', 'specs/recurrent/svdf.yaml:13', layout='OI', const=True),
+        Operand('weights_time', 'specs/recurrent/svdf.yaml:14', layout='OT', const=True),
+        Operand('bias', 'specs/recurrent/svdf.yaml:15', layout='O', const=True, optional=True),
+        Operand('state', 'specs/recurrent/svdf.yaml:16', layout='BM', variable=True),
     ),
     outputs=(
-        Operand('output', 'specs/recurrent/svdf.yaml:21', layout='BO'),
+        Operand('output', 'specs/recurrent/svdf.yaml:18', layout='BO'),
     ),
     infer=infer,
     check=check,
@@ -220,12 +222,12 @@ DEFINITION = Definition[SvdfOptions](
     kernels=(
         Kernel[SvdfOptions](
             name='svdf_state_s16',
-            place='specs/recurrent/svdf.yaml:57',
+            place='specs/recurrent/svdf.yaml:56',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:57) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:56) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_svdf_params svdf;\n'
                 '    cmsis_nn_per_tensor_quant_params first;\n'
@@ -255,12 +257,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_any_s16',
-            place='specs/recurrent/svdf.yaml:68',
+            place='specs/recurrent/svdf.yaml:67',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:68) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:67) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -280,12 +282,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
-            place='specs/recurrent/svdf.yaml:73',
+            place='specs/recurrent/svdf.yaml:72',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:73) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:72) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -305,12 +307,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_float',
-            place='specs/recurrent/svdf.yaml:78',
+            place='specs/recurrent/svdf.yaml:77',
             types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:78) */\n'
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:77) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    float low;\n'
