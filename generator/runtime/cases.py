@@ -1,56 +1,27 @@
 """Random models of one operator, from the space that its spec's ``tests:`` describes.
 
 A case is drawn until the spec itself accepts it: its checks hold and the kernel in question is
-the one that would be chosen. What the spec leaves open (types, quantization, elements) is drawn
-here.
+the one that would be chosen. :mod:`opgen.runtime.trial` draws what the spec leaves open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
-from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.errors import Diagnostic, ModelError, SpecError
-from opgen.lib.draw import Case, Draw
+from opgen.air.model import AirTensor
+from opgen.aot.bound import BoundModel
+from opgen.errors import ModelError
+from opgen.lib.draw import Draw
 from opgen.lib.target import GENERIC, Target
-from opgen.lib.tensor import Array, Tensor
-from opgen.registry.choice import candidates
-from opgen.registry.definition import (
-    Bound,
-    Definition,
-    Kernel,
-    Operand,
-    Operation,
-    OutputFacts,
-    Violation,
-)
-from opgen.registry.operation import evaluate, operation_of, tensor_facts
-from opgen.runtime.draw_tensors import (
-    ACCUMULATORS,
-    QUANTIZED,
-    bias_scale,
-    draw_activation_scale,
-    draw_elements,
-    draw_weight_scale,
-    fitting_scale,
-    roomy_scale,
-    whole_tensor,
-)
-from opgen.runtime.interpret import Elements, apply_real, reset_states
-from opgen.runtime.values import dequantize
+from opgen.lib.tensor import Array
+from opgen.registry.definition import Definition, Kernel
+from opgen.registry.operation import evaluate
+from opgen.runtime.trial import Refusal, Trial
 
 ATTEMPTS = 400
-SAMPLES = 3
-STEPS = 3
-"""Of operators that keep something from one run to the next."""
-MOST_ELEMENTS = 1 << 18
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,359 +54,19 @@ def draw_case(
     """
     if not definition.samples:
         return f"{definition.place} has no tests"
-    furthest = _Refusal(0, "")
+    furthest = Refusal(0, "")
     for attempt in range(ATTEMPTS):
         sample = definition.samples[int(generator.integers(len(definition.samples)))]
         unusual = attempt >= ATTEMPTS // 2
         try:
             case = evaluate(definition.place, sample, Draw(generator))
-            found = _Trial(definition, kernel, target, case, generator, unusual).build()
+            found = Trial(definition, kernel, target, case, generator, unusual).build()
         except ModelError as error:
-            found = _Refusal(0, str(error))
-        if isinstance(found, ConformanceCase):
-            return found
+            found = Refusal(0, str(error))
+        if not isinstance(found, Refusal):
+            return ConformanceCase(*found)
         furthest = max(furthest, found, key=lambda each: each.stage)
     return furthest.reason
-
-
-@dataclass(frozen=True)
-class _Refusal:
-    """Why an attempt gave no case; later stages say more."""
-
-    stage: int
-    reason: str
-
-
-class _Trial:
-    """One attempt: tensors are collected until the spec accepts or refuses the whole.
-
-    Most specs know what they need by its type: 8 and 16 bits are quantized, more bits are not.
-    The ``unusual`` (wide integers with a scale) is tried when that has failed.
-    """
-
-    def __init__(  # noqa: PLR0913
-        self,
-        definition: Definition[Any],
-        kernel: Kernel[Any],
-        target: Target,
-        case: Case,
-        generator: np.random.Generator,
-        unusual: bool,
-    ) -> None:
-        self.definition = definition
-        self.kernel = kernel
-        self.target = target
-        self.case = case
-        self.generator = generator
-        self.unusual = unusual
-        self.where = f"a case of {definition.op}"
-        self.types = _draw_types(kernel, generator)
-        self.per_channel = self._chance(0.5)
-        self.shared = self._chance(0.3)
-        self.wide = unusual and self._chance(0.7)
-        self.skewed = unusual and self._chance(0.5)
-        self.biases: list[tuple[Operand, int]] = []
-        self.tensors: dict[int, AirTensor] = {}
-        self.named: dict[str, int | tuple[int, ...] | None] = {}
-        self.given: dict[int, Array] = {}
-
-    def build(self) -> ConformanceCase | _Refusal:
-        """Make the case, or say why the spec does not accept it."""
-        for operand in self.definition.inputs:
-            self._add_input(operand)
-        for operand, id_ in self.biases:
-            self._quantize_bias(operand, id_)
-        if sum(tensor.size for tensor in self.tensors.values()) > MOST_ELEMENTS:
-            return _Refusal(1, f"a case has more than {MOST_ELEMENTS} elements")
-        for operand in self.definition.outputs:  # whose types the spec may leave to the model
-            kind = self.types[operand.name]
-            self.named[operand.name] = () if operand.variadic else self._add(kind, (), None)
-        facts = evaluate(self.where, self.definition.infer, self._operation())
-        for operand in self.definition.outputs:
-            self._add_outputs(operand, facts[operand.name])
-        if reason := self._rival():
-            return _Refusal(3, reason)
-        inputs = self._draw_inputs()
-        try:
-            self._calibrate(facts, inputs)
-        except SpecError:  # a spec must give a meaning to what it accepts only
-            if not self._violations():
-                raise
-        for violation in self._violations():
-            return _Refusal(2, violation.message)
-        reason = self._rival()
-        return _Refusal(3, reason) if reason else ConformanceCase(self._bound(), inputs)
-
-    # --- inputs ----------------------------------------------------------------------------------
-
-    def _add_input(self, operand: Operand) -> None:
-        shapes = self.case.shapes.get(operand.name)
-        types = self.types.get(operand.name)
-        if shapes is None or types is None or (operand.optional and self._chance(0.15)):
-            if not operand.optional:
-                message = f"tests of {self.definition.op} give no '{operand.name}'"
-                raise SpecError(Diagnostic(self.definition.place, message))
-            self.named[operand.name] = None
-        elif operand.variadic:
-            each = (shape for shape in shapes if isinstance(shape, tuple))
-            self.named[operand.name] = tuple(self._add_tensor(operand, types, s) for s in each)
-        else:
-            shape = tuple(size for size in shapes if isinstance(size, int))
-            self.named[operand.name] = self._add_tensor(operand, types, shape)
-
-    def _add_tensor(self, operand: Operand, type_: DType, shape: tuple[int, ...]) -> int:
-        given = self.case.constants.get(operand.name)
-        sometimes = bool(self.tensors) and not operand.variable and self._chance(0.1)
-        constant = operand.const or sometimes
-        quantization = None if given is not None else self._quantization(operand, type_, shape)
-        id_ = self._add(type_, shape, quantization, is_variable=operand.variable)
-        if given is not None:
-            self.given[id_] = given.astype(type_.numpy)
-        elif operand.const and type_ in ACCUMULATORS:
-            self.biases.append((operand, id_))
-            return id_
-        if constant:
-            self._fill(operand, id_)
-        return id_
-
-    def _fill(self, operand: Operand, id_: int) -> None:
-        """Make a tensor a constant."""
-        tensor = self.tensors[id_]
-        data = self.given.get(id_)
-        if data is None:
-            data = draw_elements(self.generator, tensor_facts(operand, tensor), tensor.shape)
-        data.setflags(write=False)
-        self.tensors[id_] = replace(tensor, data=data)
-
-    def _quantize_bias(self, operand: Operand, id_: int) -> None:
-        """Give a wide constant the scale of the products that it is added to.
-
-        These are nearly always those of the first input and the weights; which they are otherwise
-        is found by trying.
-        """
-        tensor = self.tensors[id_]
-        scaled = [each for each in self.tensors.values() if each.type in QUANTIZED]
-        weights = [each.quantization for each in scaled if each.is_constant]
-        others = [each.quantization for each in scaled if not each.is_constant]
-        if others:
-            usual = self._chance(0.6)
-            first = others[0] if usual else others[int(self.generator.integers(len(others)))]
-            second = weights[-1] if weights else None
-            if weights and not usual:
-                second = weights[int(self.generator.integers(len(weights)))]
-            assert first is not None
-            size = tensor.shape[0] if len(tensor.shape) == 1 else 0
-            scale = bias_scale(first, second or whole_tensor(1.0), size)
-            self.tensors[id_] = replace(tensor, quantization=scale)
-        self._fill(operand, id_)
-
-    def _quantization(
-        self, operand: Operand, type_: DType, shape: tuple[int, ...]
-    ) -> Quantization | None:
-        first = next(iter(self.tensors.values()), None)
-        before = first.quantization if first is not None else None
-        if type_ in QUANTIZED:
-            if operand.const:
-                return draw_weight_scale(
-                    self.generator, shape, operand.layout, per_channel=self.per_channel
-                )
-            if self.shared and first is not None and before is not None and first.type is type_:
-                return before
-            return draw_activation_scale(self.generator, type_, skewed=self.skewed)
-        wide = type_ in ACCUMULATORS and self.wide and not operand.const
-        return draw_activation_scale(self.generator, DType.INT16) if wide else None
-
-    def _draw_inputs(self) -> tuple[Array, ...]:
-        keeps = self.definition.state_names or any(e.variable for e in self.definition.inputs)
-        lead = (SAMPLES, STEPS if keeps else 1)
-        drawn = []
-        for id_ in self._graph_inputs():
-            tensor, fixed = self.tensors[id_], self.given.get(id_)
-            if fixed is not None:
-                drawn.append(np.broadcast_to(fixed, (*lead, *tensor.shape)).copy())
-                continue
-            facts = tensor_facts(Operand(tensor.name, ""), tensor)
-            samples = [
-                draw_elements(self.generator, facts, (lead[1], *tensor.shape))
-                for _ in range(lead[0])
-            ]
-            drawn.append(np.stack(samples))
-        return tuple(drawn)
-
-    def _graph_inputs(self) -> tuple[int, ...]:
-        ids = [id_ for each in self.definition.inputs for id_ in _several(self.named[each.name])]
-        runtime = (
-            id_
-            for id_ in ids
-            if self.tensors[id_].data is None and not self.tensors[id_].is_variable
-        )
-        return tuple(runtime)
-
-    # --- outputs ---------------------------------------------------------------------------------
-
-    def _add_outputs(self, operand: Operand, facts: OutputFacts | tuple[OutputFacts, ...]) -> None:
-        several = facts if isinstance(facts, tuple) else (facts,)
-        ids = []
-        for each in several:
-            shape = tuple(int(size) for size in each.shape)
-            type_ = self.types[operand.name] if each.type is None else each.type
-            quantized = type_ in QUANTIZED or (type_ in ACCUMULATORS and self.wide)
-            provisional = whole_tensor(each.scale or 1.0, each.zero_point or 0)
-            ids.append(self._add(type_, shape, provisional if quantized else None))
-        forgotten = self.named[operand.name]
-        if isinstance(forgotten, int):
-            del self.tensors[forgotten]
-        self.named[operand.name] = tuple(ids) if isinstance(facts, tuple) else ids[0]
-
-    def _calibrate(
-        self,
-        facts: Mapping[str, OutputFacts | tuple[OutputFacts, ...]],
-        inputs: tuple[Array, ...],
-    ) -> None:
-        """Choose the scales that the spec leaves open by what the operator computes.
-
-        Memory must not saturate: the reference does not, and would part from it.
-        """
-        real = self._real_results(inputs)
-        for operand in (each for each in self.definition.inputs if each.variable):
-            id_ = self.named[operand.name]
-            tensor = self.tensors[id_] if isinstance(id_, int) else None
-            if tensor is not None and tensor.quantization is not None and not self.skewed:
-                fitted = roomy_scale(tensor.type, real[operand.name][0])
-                self.tensors[tensor.id] = replace(tensor, quantization=fitted)
-        if any(each.variable for each in self.definition.inputs):
-            for operand, id_ in self.biases:
-                self._quantize_bias(operand, id_)
-            real = self._real_results(inputs)
-        for operand in self.definition.outputs:
-            found = facts[operand.name]
-            several = found if isinstance(found, tuple) else (found,)
-            for index, id_ in enumerate(_several(self.named[operand.name])):
-                tensor = self.tensors[id_]
-                if tensor.quantization is None:
-                    continue
-                fact = several[index]
-                kind = tensor.type if tensor.type in QUANTIZED else DType.INT16
-                fitted = fitting_scale(self.generator, kind, real[operand.name][index])
-                scale = fitted.scales[0] if fact.scale is None else fact.scale
-                zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
-                chosen = whole_tensor(float(scale), int(zero_point))
-                self.tensors[id_] = replace(tensor, quantization=chosen)
-
-    def _real_results(self, inputs: tuple[Array, ...]) -> dict[str, list[Array]]:
-        operation = self._operation()
-        fed = dict(zip(self._graph_inputs(), inputs, strict=True))
-        found: dict[str, list[list[Array]]] = {}
-        for sample in range(SAMPLES):
-            values: dict[str, Array | tuple[Array, ...]] = dict(
-                reset_states(self.definition, operation)
-            )
-            for operand in self.definition.inputs:
-                bound = operation.bound[operand.name]
-                ids = _several(self.named[operand.name])
-                arrays = [
-                    dequantize(facts, self._stored(id_, fed, sample, facts))
-                    for id_, facts in zip(ids, _tensors(bound), strict=True)
-                ]
-                if bound is not None:
-                    values[operand.name] = tuple(arrays) if isinstance(bound, tuple) else arrays[0]
-            result = apply_real(self.where, self.definition, operation, values)
-            results: Elements = {**result.outputs, **result.variables}
-            for name, value in results.items():
-                parts = value if isinstance(value, tuple) else (value,)
-                found.setdefault(name, [[] for _ in parts])
-                for index, part in enumerate(parts):
-                    found[name][index].append(np.asarray(part))
-        return {name: [np.stack(each) for each in parts] for name, parts in found.items()}
-
-    def _stored(self, id_: int, fed: Mapping[int, Array], sample: int, facts: Tensor) -> Array:
-        data = self.tensors[id_].data
-        if data is not None:
-            return np.asarray(data)
-        if id_ in fed:
-            return np.asarray(fed[id_][sample, 0])
-        return np.full(facts.shape, facts.zero_point, facts.type.numpy)
-
-    # --- the whole -------------------------------------------------------------------------------
-
-    def _add(
-        self,
-        type_: DType,
-        shape: tuple[int, ...],
-        quantization: Quantization | None,
-        *,
-        is_variable: bool = False,
-    ) -> int:
-        id_ = max(self.tensors, default=-1) + 1
-        self.tensors[id_] = AirTensor(
-            id_, f"t{id_}", type_, shape, quantization, is_variable=is_variable
-        )
-        return id_
-
-    def _operator(self) -> AirOperator:
-        options = self.definition.options_type(**self.case.options)
-        inputs = tuple(
-            id_
-            for each in self.definition.inputs
-            for id_ in (_several(self.named[each.name]) or ((-1,) if not each.variadic else ()))
-        )
-        outputs = tuple(
-            id_ for each in self.definition.outputs for id_ in _several(self.named.get(each.name))
-        )
-        version = self.definition.litert.versions[1] if self.definition.litert else 1
-        return AirOperator(
-            0, self.definition.op, inputs, outputs, dict(self.named), options, version
-        )
-
-    def _operation(self) -> Operation[Any]:
-        return operation_of(self.definition, self._operator(), self.tensors, self.target)
-
-    def _violations(self) -> list[Violation]:
-        return evaluate(self.where, lambda op: list(self.definition.check(op)), self._operation())
-
-    def _rival(self) -> str:
-        """Return why another kernel would be chosen, or nothing."""
-        judged = evaluate(self.where, lambda op: candidates(self.definition, op), self._operation())
-        if judged[0].kernel is self.kernel:
-            return judged[0].reason
-        mine = next(each for each in judged if each.kernel is self.kernel)
-        return mine.reason or f"kernel '{judged[0].kernel.name}' wins over '{self.kernel.name}'"
-
-    def _bound(self) -> BoundModel:
-        operator = self._operator()
-        graph = AirSubgraph(
-            "main", self.tensors, (operator,), self._graph_inputs(), operator.output_ids
-        )
-        model = AirModel(self.definition.op.lower(), Path("case.tflite"), "", (graph,))
-        layer = BoundOperator(operator, "layer", self.definition, self._operation(), self.kernel)
-        return BoundModel(model, graph, (layer,), self.target)
-
-    def _chance(self, probability: float) -> bool:
-        return bool(self.generator.random() < probability)
-
-
-def _draw_types(kernel: Kernel[Any], generator: np.random.Generator) -> dict[str, DType]:
-    types = {
-        name: accepted[int(generator.integers(len(accepted)))]
-        for name, accepted in kernel.types.items()
-    }
-    waiting = dict(kernel.same_type)
-    while waiting:
-        known = {name: types[like] for name, like in waiting.items() if like in types}
-        if not known:
-            message = f"the types of kernel '{kernel.name}' refer to each other in a circle"
-            raise SpecError(Diagnostic(kernel.place, message))
-        types.update(known)
-        waiting = {name: like for name, like in waiting.items() if name not in known}
-    return types
-
-
-def _several(ids: int | tuple[int, ...] | None) -> tuple[int, ...]:
-    return ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-
-
-def _tensors(bound: Bound) -> tuple[Tensor, ...]:
-    return bound if isinstance(bound, tuple) else () if bound is None else (bound,)
 
 
 def _in_words(tensor: AirTensor) -> str:
