@@ -1,0 +1,207 @@
+"""Integer kernels against real functions; conformance compares them with TFLM, bit for bit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.lib import exact, opgen_c, quant
+from opgen.lib.tensor import Tensor
+from opgen.litert.enums import ActivationFunctionType as Fused
+
+Make = Callable[..., Tensor]
+INT8 = np.arange(-128, 128)
+INT16 = np.arange(-32768, 32768, 7)
+FULL = quant.Clamp(-128, 127)
+TWICE = 0.76
+"""Rounding to half a step, then to a whole one, is off by three quarters at most."""
+
+
+@pytest.mark.parametrize("scale", [1e-4, 0.01, 0.0625, 0.3, 2.0])
+@pytest.mark.parametrize("zero_point", [-128, 3])
+def test_logistic_and_tanh_of_int8(tensor: Make, scale: float, zero_point: int) -> None:
+    source = tensor((256,), scale=scale, zero_point=zero_point)
+    real = source.scale * (INT8 - zero_point)
+    logistic = 256 / (1 + np.exp(-real)) - 128
+    assert np.abs(exact.logistic_s8(INT8, source) - np.minimum(logistic, 127)).max() <= TWICE
+    hyperbolic = np.minimum(128 * np.tanh(real), 127)
+    assert np.abs(exact.tanh_s8(INT8, source) - hyperbolic).max() <= TWICE
+
+
+@pytest.mark.parametrize("scale", [2.0**-12, 2.0**-11, 3e-4, 1e-5])
+def test_logistic_and_tanh_of_int16(tensor: Make, scale: float) -> None:
+    source = tensor((1,), DType.INT16, scale=scale)
+    real = source.scale * INT16
+    logistic = exact.logistic_s16(INT16, exact.sigmoid_scale_s16(source, doubled=False))
+    assert np.abs(logistic - 32768 / (1 + np.exp(-real))).max() <= 4
+    hyperbolic = exact.tanh_s16(INT16, exact.sigmoid_scale_s16(source, doubled=True))
+    assert np.abs(hyperbolic - np.clip(32768 * np.tanh(real), -32768, 32767)).max() <= 8
+
+
+def test_scales_of_the_sigmoid_table(tensor: Make) -> None:
+    make = partial(tensor, (1,), DType.INT16)
+    assert exact.sigmoid_scale_s16(make(scale=2.0**-12), doubled=False) == quant.Multiplier(3, 0)
+    assert exact.sigmoid_scale_s16(make(scale=2.0**-11), doubled=True) == quant.Multiplier(6, 0)
+    general = exact.sigmoid_scale_s16(make(scale=2.0**-11), doubled=False)
+    assert general == quant.Multiplier(24576, 12)
+
+
+@pytest.mark.parametrize("scale", [1e-3, 0.02, 0.5])
+def test_softmax_of_int8(tensor: Make, scale: float) -> None:
+    source = tensor((1,), scale=scale)
+    rows = np.random.default_rng(0).integers(-128, 128, (20, 9))
+    weights = np.exp(source.scale * (rows - rows.max(1, keepdims=True)))
+    real = weights / weights.sum(1, keepdims=True)
+    factor = exact.softmax_scale(source, 1.0)
+    assert (
+        np.abs(exact.softmax_s8(rows, factor, DType.INT8) - np.minimum(256 * real - 128, 127)).max()
+        <= 1
+    )
+    wide = exact.softmax_s8(rows, factor, DType.INT16)
+    assert np.abs(wide - np.minimum(65536 * real - 32768, 32767)).max() <= 16
+
+
+def test_softmax_of_int16(tensor: Make) -> None:
+    source = tensor((1,), DType.INT16, scale=1e-4)
+    rows = np.random.default_rng(0).integers(-32768, 32768, (20, 9))
+    weights = np.exp(source.scale * (rows - rows.max(1, keepdims=True)))
+    real = weights / weights.sum(1, keepdims=True)
+    found = exact.softmax_s16(
+        rows,
+        exact.softmax_scale_s16(source, 1.0),
+        exact.exp_table_s16(),
+        exact.reciprocal_table_s16(),
+    )
+    assert np.abs(found - 32768 * real).max() <= 8
+
+
+def test_tables_of_softmax() -> None:
+    powers, inverses = exact.exp_table_s16(), exact.reciprocal_table_s16()
+    assert len(powers) == len(inverses) == 513
+    assert powers.dtype == inverses.dtype == np.int16
+    assert (powers[-1], inverses[0], inverses[-1]) == (32767, 32767, 16384)
+    assert (np.diff(powers.astype(int)) >= 0).all()
+    assert (np.diff(inverses.astype(int)) <= 0).all()
+
+
+def two_inputs(make: Make, type_: DType) -> tuple[Tensor, Tensor, Tensor]:
+    zero_points = (3, -7, 5) if type_ == DType.INT8 else (0, 0, 0)
+    scales = (0.03, 0.05, 0.06) if type_ == DType.INT8 else (1e-4, 2e-4, 2e-4)
+    first, second, output = (
+        make((1,), type_, scale=s, zero_point=z) for s, z in zip(scales, zero_points, strict=True)
+    )
+    return first, second, output
+
+
+@pytest.mark.parametrize("type_", [DType.INT8, DType.INT16])
+def test_sums_and_differences(tensor: Make, type_: DType) -> None:
+    first, second, output = two_inputs(tensor, type_)
+    low, high = type_.range
+    a, b = np.random.default_rng(0).integers(low, high + 1, (2, 5000))
+    factors = opgen_c.add_quant(first, second, output, quant.Clamp(low, high))
+    real_a = first.scale * (a - first.zero_point)
+    real_b = second.scale * (b - second.zero_point)
+    for found, real in (
+        (exact.add_exact(a, b, factors), real_a + real_b),
+        (exact.sub_exact(a, b, factors), real_a - real_b),
+    ):
+        stored = np.clip(real / output.scale + output.zero_point, low, high)
+        assert np.abs(found - stored).max() <= 1
+
+
+@pytest.mark.parametrize("type_", [DType.INT8, DType.INT16])
+def test_products(tensor: Make, type_: DType) -> None:
+    first, second, output = two_inputs(tensor, type_)
+    low, high = type_.range
+    a, b = np.random.default_rng(0).integers(low, high + 1, (2, 5000))
+    factors = opgen_c.mul_quant(first, second, output, quant.Clamp(low, high))
+    real = first.scale * (a - first.zero_point) * second.scale * (b - second.zero_point)
+    stored = np.clip(real / output.scale + output.zero_point, low, high)
+    assert np.abs(exact.mul_exact(a, b, factors) - stored).max() <= 1
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 49, 1000])
+def test_means(tensor: Make, count: int) -> None:
+    source = tensor((count,), scale=0.1, zero_point=-20)
+    output = tensor((1,), scale=0.08, zero_point=9)
+    x = np.random.default_rng(0).integers(-128, 128, (50, count))
+    factors = opgen_c.mean_quant(source, output, count)
+    found = exact.mean_exact(x, (1,), (50, 1), factors, DType.INT8)
+    real = source.scale * (x.mean(1, keepdims=True) + 20) / output.scale + 9
+    assert np.abs(found - np.clip(real, -128, 127)).max() <= 1
+
+
+def test_the_offset_of_a_mean_wraps(tensor: Make) -> None:
+    source, output = tensor((1,), scale=0.1, zero_point=100), tensor((1,), scale=0.1)
+    assert opgen_c.mean_quant(source, output, 1 << 25).offset == (100 << 25) - (1 << 32)
+
+
+def test_requantization(tensor: Make) -> None:
+    source, output = tensor((1,), scale=0.1, zero_point=-20), tensor((1,), scale=0.3, zero_point=7)
+    found = exact.requant_exact(INT8, opgen_c.requant(source, output, FULL))
+    real = source.scale * (INT8 + 20) / output.scale + 7
+    assert np.abs(found - np.clip(real, -128, 127)).max() <= TWICE
+    same = exact.requant_exact(INT8, opgen_c.requant(source, source, FULL))
+    np.testing.assert_array_equal(same, INT8)
+
+
+@pytest.mark.parametrize("alpha", [0.0, 0.1, 1.5, -0.25])
+def test_leaky_rectifiers(tensor: Make, alpha: float) -> None:
+    source, output = tensor((1,), scale=0.1, zero_point=-20), tensor((1,), scale=0.1, zero_point=0)
+    found = exact.leaky_exact(INT8, opgen_c.leaky_quant(source, output, alpha), DType.INT8)
+    centred = INT8 + 20.0
+    real = np.where(centred > 0, centred, alpha * centred)
+    assert np.abs(found - np.clip(real, -128, 127)).max() <= TWICE
+
+
+def test_filters_keep_their_state() -> None:
+    """Two steps of a filter of rank 2 and memory 2, by hand."""
+    features, time = np.array([[1.0], [2.0]]), np.array([[1.0, 10.0], [0.5, 1.0]])
+    state = np.zeros((1, 4))
+    first, state = exact.svdf_real(np.array([[3.0]]), features, time, 1.0, state, 2, Fused.NONE)
+    np.testing.assert_array_equal(state, [[0, 3, 0, 6]])
+    np.testing.assert_array_equal(first, [[37]])
+    second, state = exact.svdf_real(np.array([[-9.0]]), features, time, 1.0, state, 2, Fused.RELU)
+    np.testing.assert_array_equal(state, [[3, -9, 6, -18]])
+    np.testing.assert_array_equal(second, [[0]])
+
+
+def test_filters_of_integers(tensor: Make) -> None:
+    generator = np.random.default_rng(1)
+    source = tensor((2, 5), scale=0.05, zero_point=-3)
+    features = tensor((4, 5), scale=0.01, values=generator.integers(-127, 128, (4, 5)))
+    time = tensor((4, 3), DType.INT16, scale=1e-3, values=generator.integers(-999, 999, (4, 3)))
+    held = generator.integers(-900, 900, (2, 12))
+    state = tensor((2, 12), DType.INT16, scale=1e-3, values=held)
+    output = tensor((2, 2), scale=0.1, zero_point=4)
+    x = generator.integers(-128, 128, (2, 5))
+    factors = opgen_c.svdf_quant(source, features, time, state, output)
+    found, new_state = exact.svdf_exact(x, features, time, 0, state, 2, factors)
+    real, real_state = exact.svdf_real(
+        source.scale * (x + 3), quant.dequantize(features), quant.dequantize(time), 0.0,
+        quant.dequantize(state), 2, Fused.NONE,
+    )  # fmt: skip
+    stored = np.clip(real / output.scale + 4, -128, 127)
+    assert np.abs(found - stored).max() <= 1
+    assert np.abs(new_state - real_state / state.scale).max() <= 1
+
+
+def test_images_of_kernels(tensor: Make) -> None:
+    from opgen.lib.shapes import slide  # noqa: PLC0415
+    from opgen.litert.enums import Padding  # noqa: PLC0415
+
+    image, output = tensor((2, 9, 7, 3)), tensor((2, 5, 7, 4))
+    rows, cols = slide(Padding.SAME, 9, 3, 2), slide(Padding.SAME, 7, 1, 1)
+    found = opgen_c.image_window(image, output, rows, cols, 3, quant.FloatClamp(0.0, 6.0))
+    assert (found.batches, found.input_h, found.output_c, found.filter_c) == (2, 9, 4, 3)
+    assert (found.stride_h, found.pad_h, found.pad_w, found.activation_max) == (2, 1, 0, 6.0)
+    integers = opgen_c.image_window_quant(image, output, rows, cols, 3, FULL)
+    assert (integers.filter_h, integers.dilation_w, integers.activation_min) == (3, 1, -128)
+
+
+def test_overflowing_variables() -> None:
+    np.testing.assert_array_equal(exact.wrap_to([128, -129, 5], DType.INT8), [-128, 127, 5])
