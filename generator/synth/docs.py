@@ -14,21 +14,20 @@ Made by `opgen build` from `specs/`; do not edit.
 
 Each operator is one file. Types are those of its kernels; an operand in brackets may be absent.
 
-| operator | LiteRT | types | kernels | memory | lines |
-|---|---|---|---|---|---|
+| operator | LiteRT | types | kernels | memory |
+|---|---|---|---|---|
 """
 
 
-def operators_page(ops: Sequence[Op], line_counts: dict[str, int] | None = None) -> str:
+def operators_page(ops: Sequence[Op]) -> str:
     """Return the page: a table of all operators, then one section for each."""
-    counts = line_counts or {}
     ordered = sorted(ops, key=lambda op: op.op)
-    rows = [_row(op, counts.get(op.path)) for op in ordered]
+    rows = [_row(op) for op in ordered]
     sections = ["\n".join(_section(op)) for op in ordered]
     return _INTRODUCTION + "".join(rows) + "\n" + "\n\n".join(sections) + "\n"
 
 
-def _row(op: Op, lines: int | None) -> str:
+def _row(op: Op) -> str:
     source = ""
     if op.litert is not None:
         first, last = op.litert.versions
@@ -43,7 +42,6 @@ def _row(op: Op, lines: int | None) -> str:
         "<br>".join(types),
         str(len(op.kernels)),
         ", ".join(_memory(op)) or "-",
-        str(lines) if lines else "-",
     ]
     return f"| {' | '.join(cells)} |\n"
 
