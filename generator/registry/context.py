@@ -59,6 +59,11 @@ class Registry(Generic[T]):
         if not allowed:
             raise UsageError(Diagnostic(self.name, message, hint=hint))
 
+    def remove(self, key: str) -> None:
+        """Forget a key, if it is there."""
+        self._loaders.pop(key, None)
+        self._values.pop(key, None)
+
     def get(self, key: str) -> T:
         """Return the value of a key.
 

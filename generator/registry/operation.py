@@ -52,10 +52,10 @@ def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:
     )
 
 
-def describe(model_name: str, operator: AirOperator) -> str:
+def describe(file: str, operator: AirOperator) -> str:
     """Return how messages name an operator: ``kws.tflite: operator 12 CONV_2D 'dw3/conv'``."""
     name = f" '{operator.name}'" if operator.name else ""
-    return f"{model_name}: operator {operator.id} {operator.op_type}{name}"
+    return f"{file}: operator {operator.id} {operator.op_type}{name}"
 
 
 def evaluate(where: str, function: Callable[[A], R], argument: A) -> R:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.paths import specs_root
 from opgen.registry.context import RegistryContext
 from opgen.spec.load import load_specs
@@ -24,16 +26,28 @@ def register_specs(context: RegistryContext, roots: Sequence[Path]) -> None:
     :raises SpecError: if a spec is wrong, or an operator is there already and not overridden.
     """
     specs = load_specs([specs_root(), *roots], allow_override=context.allow_override)
-    for op in specs.ops:
-        if specs.roots[op.op] != specs_root():
-            synthesized_module(op).register(context, overwrite=op.overrides is not None)
+    ops = [op for op in specs.ops if specs.roots[op.op] != specs_root()]
+    for op in ops:
+        _forget_parser(context, op.op)
+    for op in ops:
+        synthesized_module(op).register(context, overwrite=op.overrides is not None)
+
+
+def _forget_parser(context: RegistryContext, key: str) -> None:
+    """Forget how an operator that is to be replaced is read: it need not be read from the same."""
+    replaced = context.aot_operator_classes.find(key)
+    if replaced is not None and issubclass(replaced, SpecOperator):
+        context.litert_parsers.remove(replaced.DEFINITION.litert_key)
 
 
 def synthesized_module(op: Op) -> ModuleType:
     """Return the module of an operator, made in memory."""
     source = registry_module(op, library_exports())
     module = ModuleType(f"opgen.registry.user_ops.{op.op.lower()}")
-    module.__file__ = f"<opgen: {op.path}>"
+    # Lines are looked up by this name, so that another text must have another; not within <>,
+    # which would say that there are none.
+    digest = hashlib.sha256(source.encode()).hexdigest()
+    module.__file__ = f"{op.path} as {digest[:16]}"
     module.__dict__["__loader__"] = _Source(source)
     # Dataclasses look their module up by name while the class is made.
     sys.modules[module.__name__] = module

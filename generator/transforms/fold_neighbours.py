@@ -21,7 +21,7 @@ def fold_neighbours(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model after every fold that both neighbours agree to."""
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
-        folding = _Folding(model.name, subgraph, context)
+        folding = _Folding(model.path.name, subgraph, context)
         for operator in subgraph.operators:
             folding.try_operator(operator.id)
         return folding.result()
@@ -43,8 +43,8 @@ class _Match:
 class _Folding:
     """One pass over a subgraph: operators by id, changed as folds happen."""
 
-    def __init__(self, model_name: str, subgraph: AirSubgraph, context: RegistryContext) -> None:
-        self.model_name = model_name
+    def __init__(self, file: str, subgraph: AirSubgraph, context: RegistryContext) -> None:
+        self.file = file
         self.subgraph = subgraph
         self.context = context
         self.operators = {operator.id: operator for operator in subgraph.operators}
@@ -119,11 +119,11 @@ class _Folding:
         tensors = self.subgraph.tensors
         here = operation_of(definition, operator, tensors)
         there = operation_of(match.definition, match.neighbour, tensors)
-        where = describe(self.model_name, operator)
+        where = describe(self.file, operator)
         if not evaluate(where, fold.when, here):
             return False
         folded = evaluate(where, fold.value, here)
-        where = describe(self.model_name, match.neighbour)
+        where = describe(self.file, match.neighbour)
         absorption = match.absorption
         if not evaluate(where, lambda op: absorption.when(op, folded), there):
             return False

@@ -1,0 +1,230 @@
+"""Binding: rules of specs are checked, all faults are listed at once, kernels are chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.config import find_target
+from opgen.errors import ModelError, UnsupportedError
+from opgen.litert.enums import ActivationFunctionType as Activation
+from opgen.litert.enums import Padding
+from opgen.paths import specs_root
+from opgen.registry.bind import bind
+from opgen.registry.context import RegistryContext, build_default_registry_context
+from tests.transforms.nets import Net, per_channel, scaled
+
+GENERIC = find_target("generic")
+HALF = scaled(0.5, 3)
+
+
+@pytest.fixture(scope="module")
+def context() -> RegistryContext:
+    return build_default_registry_context()
+
+
+@pytest.fixture
+def net(context: RegistryContext) -> Net:
+    return Net(context)
+
+
+def _conv(net: Net, image: int, **changes: Any) -> int:
+    """Add a convolution of (1, 4, 4, 2) with 3 filters of 3 x 3; ``changes`` break it."""
+    scales = changes.get("scales", [0.1, 0.2, 0.3])
+    zeros = changes.get("zeros", [0, 0, 0])
+    quantization = per_channel(scales)
+    quantization.zero_points[:] = zeros[: len(scales)]
+    weights = np.ones((3, 3, 3, changes.get("channels", 2)))
+    filters = net.constant(weights, DType.INT8, quantization)
+    bias = net.constant(np.ones(changes.get("biases", 3)), DType.INT32)
+    output = net.tensor(
+        changes.get("shape", (1, 2, 2, 3)),
+        scaled(0.5, -3),
+        changes.get("type_", DType.INT8),
+        name=changes.get("name", f"conv{len(net.operators)}"),
+    )
+    net.add(
+        "CONV_2D",
+        {"input": image, "filter": filters, "bias": bias, "output": output},
+        padding=Padding.VALID,
+        stride_w=1,
+        stride_h=1,
+        fused_activation_function=Activation.NONE,
+        dilation_w_factor=1,
+        dilation_h_factor=1,
+        quantized_bias_type=DType.FLOAT32,
+    )
+    return output
+
+
+def test_good_operator_gets_its_kernel(net: Net, context: RegistryContext) -> None:
+    image = net.tensor((1, 4, 4, 2), HALF)
+    bound = bind(net.model([image], [_conv(net, image)]), context, GENERIC)
+    (operator,) = bound.operators
+    assert operator.kernel is not None
+    assert operator.kernel.name == "conv_2d_s8"
+    assert operator.definition is not None
+    assert operator.definition.op == "CONV_2D"
+    assert operator.operation is not None
+    assert operator.operation.target is GENERIC
+    assert operator.memory.scratch >= 0
+    params = dict(operator.kernel.params(operator.operation))
+    assert list(params) == [
+        "conv",
+        "quant",
+        "input_dims",
+        "filter_dims",
+        "bias_dims",
+        "output_dims",
+    ]
+
+
+def test_all_faults_of_all_operators_at_once(net: Net, context: RegistryContext) -> None:
+    image = net.tensor((1, 4, 4, 2), HALF)
+    outs = [
+        _conv(net, image, biases=2, name="short"),
+        _conv(net, image, name="good"),
+        _conv(net, image, zeros=[0, 5, 0], name="skewed"),
+        _conv(net, image, shape=(1, 3, 2, 3), name="tall"),
+    ]
+    with pytest.raises(ModelError) as error:
+        bind(net.model([image], outs), context, GENERIC)
+    assert str(error.value).splitlines() == [
+        "net.tflite: operator 0 CONV_2D 'short': error: bias has 2 elements for 3 filters",
+        f"    why:  required by {_place('bias has')}",
+        "net.tflite: operator 2 CONV_2D 'skewed': error: the zero points of a filter must be 0",
+        f"    why:  required by {_place('the zero points of a filter')}",
+        "net.tflite: operator 3 CONV_2D 'tall': error: 'output' has shape [1, 3, 2, 3] in the "
+        "model, not [1, 2, 2, 3]",
+        f"    why:  required by {_place('output:')}",
+    ]
+
+
+def _place(text: str) -> str:
+    """Return where the family of convolutions says something: the line of the list's item."""
+    lines = (specs_root() / "_family/convolution.yaml").read_text().splitlines()
+    index = next(i for i, line in enumerate(lines) if text in line)
+    index -= lines[index].strip().startswith("else:")
+    return f"specs/_family/convolution.yaml:{index + 1}"
+
+
+def test_all_broken_rules_of_one_operator(net: Net, context: RegistryContext) -> None:
+    image = net.tensor((1, 4, 4, 2), HALF)
+    model = net.model([image], [_conv(net, image, biases=2, zeros=[1, 0, 0])])
+    with pytest.raises(ModelError) as error:
+        bind(model, context, GENERIC)
+    assert [each.message for each in error.value.diagnostics] == [
+        "bias has 2 elements for 3 filters",
+        "the zero points of a filter must be 0",
+    ]
+
+
+def test_wrong_rank_is_told_before_anything_else(net: Net, context: RegistryContext) -> None:
+    image = net.tensor((4, 4, 2), HALF)
+    with pytest.raises(ModelError) as error:
+        bind(net.model([image], [_conv(net, image)]), context, GENERIC)
+    (fault,) = error.value.diagnostics
+    assert fault.message == "'input' has 3 dimensions [4, 4, 2], NHWC needs 4"
+
+
+def test_weights_must_be_constant(net: Net, context: RegistryContext) -> None:
+    image = net.tensor((1, 4, 4, 2), HALF)
+    filters = net.tensor((3, 3, 3, 2), scaled(0.1))
+    out = _conv(net, image)
+    operator = net.operators[0]
+    net.operators[0] = type(operator)(
+        **{
+            **vars(operator),
+            "input_ids": (image, filters, operator.input_ids[2]),
+            "named_tensors": {**operator.named_tensors, "filter": filters},
+        }
+    )
+    with pytest.raises(ModelError, match="'filter' must be a constant"):
+        bind(net.model([image, filters], [out]), context, GENERIC)
+
+
+def test_unsupported_types_name_the_nearest_kernel(net: Net, context: RegistryContext) -> None:
+    image = net.tensor((1, 4, 4, 2), scaled(0.5), DType.UINT8)
+    out = _conv(net, image, type_=DType.UINT8, name="old")
+    with pytest.raises(UnsupportedError) as error:
+        bind(net.model([image], [out]), context, GENERIC)
+    first, why, hint = str(error.value).splitlines()
+    assert first == (
+        "net.tflite: operator 0 CONV_2D 'old': error: no kernel takes input uint8, filter int8, "
+        "bias int32, output uint8"
+    )
+    assert why.startswith("    why:  conv_2d_s8 (specs/conv/conv_2d.yaml:")
+    assert "'input' is uint8, it takes int8" in why
+    assert "conv_2d_f32" in why
+    assert hint == (
+        "    hint: the nearest that is supported: input int8, filter int8, bias int32, output int8"
+    )
+
+
+def test_wrong_and_unsupported_are_told_together(net: Net, context: RegistryContext) -> None:
+    good, old = net.tensor((1, 4, 4, 2), HALF), net.tensor((1, 4, 4, 2), HALF, DType.UINT8)
+    outs = [_conv(net, old, type_=DType.UINT8), _conv(net, good, biases=1)]
+    with pytest.raises(ModelError) as error:
+        bind(net.model([good, old], outs), context, GENERIC)
+    messages = [each.message for each in error.value.diagnostics]
+    assert any("no kernel takes" in each for each in messages)
+    assert any("bias has 1 elements" in each for each in messages)
+
+
+@pytest.mark.parametrize(
+    ("scale", "zero_point", "messages"),
+    [
+        (0.5, 3, []),
+        (0.5002, 3, []),
+        (0.51, 3, ["'output' has scale 0.50999999, it must be 0.5"]),
+        (0.5, 4, ["'output' has zero point 4, it must be 3"]),
+        (
+            0.25,
+            0,
+            [
+                "'output' has scale 0.25, it must be 0.5",
+                "'output' has zero point 0, it must be 3",
+            ],
+        ),
+    ],
+)
+def test_quantization_of_outputs_follows_the_spec(
+    net: Net, context: RegistryContext, scale: float, zero_point: int, messages: list[str]
+) -> None:
+    """Rounding of scales is forgiven, as TFLite's own kernels do."""
+    image, out = net.tensor((2, 3), HALF), net.tensor((3, 2), scaled(scale, zero_point))
+    net.add("RESHAPE", {"input": image, "shape": None, "output": out}, new_shape=(3, 2))
+    model = net.model([image], [out])
+    if not messages:
+        assert bind(model, context, GENERIC).operators[0].kernel is not None
+        return
+    with pytest.raises(ModelError) as error:
+        bind(model, context, GENERIC)
+    assert [each.message for each in error.value.diagnostics] == messages
+
+
+def test_type_of_outputs_follows_the_spec(net: Net, context: RegistryContext) -> None:
+    image, out = net.tensor((2, 3), HALF), net.tensor((2,), None, DType.INT64)
+    net.add("SHAPE", {"input": image, "output": out}, out_type=DType.INT32)
+    with pytest.raises(ModelError, match="'output' is int64 in the model, not int32"):
+        bind(net.model([image], [out]), context, GENERIC)
+
+
+def test_alias_needs_no_kernel(net: Net, context: RegistryContext) -> None:
+    """Where an operator is nothing but other words for the same bytes, memory facts say so."""
+    image, out = net.tensor((2, 3), HALF), net.tensor((3, 2), HALF)
+    net.add("RESHAPE", {"input": image, "shape": None, "output": out}, new_shape=(3, 2))
+    bound = bind(net.model([image], [out]), context, GENERIC)
+    assert bound.operators[0].memory.aliases == {out: image}
+
+
+@pytest.mark.parametrize("target", ["generic", "cortex-m4", "cortex-m55"])
+def test_scratch_depends_on_the_target(net: Net, context: RegistryContext, target: str) -> None:
+    image = net.tensor((1, 4, 4, 2), HALF)
+    bound = bind(net.model([image], [_conv(net, image)]), context, find_target(target))
+    assert bound.target.name == target
+    assert bound.operators[0].operation is not None
+    assert bound.operators[0].operation.target.name == target
