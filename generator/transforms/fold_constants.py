@@ -8,8 +8,12 @@ from dataclasses import replace
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
 from opgen.registry.context import RegistryContext
+from opgen.registry.operation import describe, evaluate
 from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state
+
+_MOST_ELEMENTS = 1 << 22
+"""A tiny model may ask for constants that no memory holds; what is larger is left to the run."""
 
 
 def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
@@ -23,7 +27,7 @@ def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
         tensors = dict(subgraph.tensors)
         kept = []
         for operator in subgraph.operators:
-            folded = _folded(model.name, operator, replace(subgraph, tensors=tensors), context)
+            folded = _folded(model.path.name, operator, replace(subgraph, tensors=tensors), context)
             tensors.update({tensor.id: tensor for tensor in folded})
             if not folded:
                 kept.append(operator)
@@ -35,7 +39,7 @@ def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
 
 
 def _folded(
-    model_name: str, operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext
+    file: str, operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext
 ) -> tuple[AirTensor, ...]:
     """Return the operator's outputs as constants; nothing if they are not known or not wanted."""
     definition = definition_of(operator, context)
@@ -45,10 +49,12 @@ def _folded(
         or keeps_state(operator, subgraph, context)
         or not set(operator.output_ids).isdisjoint(subgraph.output_ids)
         or any(tensors[id_].type.is_float for id_ in operator.output_ids)
+        or sum(tensors[id_].size for id_ in operator.output_ids) > _MOST_ELEMENTS
         or not all(_is_known(operator, name, tensors) for name in definition.reads_values)
     ):
         return ()
-    return constant_outputs(model_name, definition, operator, tensors)
+    where = describe(file, operator)
+    return evaluate(where, lambda op: constant_outputs(file, definition, op, tensors), operator)
 
 
 def _is_known(operator: AirOperator, name: str, tensors: Mapping[int, AirTensor]) -> bool:
