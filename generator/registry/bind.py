@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
@@ -11,6 +12,7 @@ from opgen.aot.emit.names import layer_names
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.target import Target
+from opgen.litert.faults import Faults
 from opgen.registry.choice import accepted_in_words, candidates, types_in_words
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition, Kernel, Operation, Violation
@@ -21,39 +23,35 @@ from opgen.registry.rules import operand_violations, rule_violations
 def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundModel:
     """Check every operator of the main subgraph by its spec and choose its kernel.
 
-    :raises ModelError: if operators break rules of their specs; all of them are listed.
-    :raises UnsupportedError: if some have no kernel for their types; all of them are listed.
+    :raises ModelError: if operators break rules of their specs; lists what is unsupported, too.
+    :raises UnsupportedError: if some have no kernel for their types.
     """
     subgraph = model.main
     names = layer_names(subgraph)
     bound: list[BoundOperator] = []
-    wrong: list[Diagnostic] = []
-    unsupported: list[Diagnostic] = []
+    faults = Faults()
     for operator in subgraph.operators:
         try:
             bound.append(
-                _bind_operator(model.name, operator, names[operator.id], subgraph, context, target)
+                _bind_operator(
+                    model.path.name, operator, names[operator.id], subgraph, context, target
+                )
             )
-        except UnsupportedError as error:
-            unsupported += error.diagnostics
-        except ModelError as error:
-            wrong += error.diagnostics
-    if wrong:
-        raise ModelError(*wrong, *unsupported)
-    if unsupported:
-        raise UnsupportedError(*unsupported)
+        except (ModelError, UnsupportedError) as error:
+            faults.add(error)
+    faults.raise_all()
     return BoundModel(model, subgraph, tuple(bound), target)
 
 
 def _bind_operator(  # noqa: PLR0913
-    model_name: str,
+    file: str,
     operator: AirOperator,
     name: str,
     subgraph: AirSubgraph,
     context: RegistryContext,
     target: Target,
 ) -> BoundOperator:
-    where = describe(model_name, operator)
+    where = describe(file, operator)
     found = context.aot_operator_classes.find(operator.op_type)
     if found is None:
         raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
@@ -61,14 +59,27 @@ def _bind_operator(  # noqa: PLR0913
     if not isinstance(aot, SpecOperator):
         aot.on_resolve()
         return BoundOperator(operator, name, aot=aot)
-    definition = found.DEFINITION
+    definition = aot.DEFINITION
     aot.operation = operation_of(definition, operator, subgraph.tensors, target)
     # The conditions of kernels rely on the operands' dimensions, the rules on their types.
     _raise_if_any(where, operand_violations(definition, aot.operation))
     aot.kernel = _kernel(where, definition, aot.operation)
     _raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.on_resolve()
-    return BoundOperator(operator, name, definition, aot.operation, aot.kernel, aot)
+    # Facts that the planner and the report ask for: what fails in them is to be told here.
+    evaluate(where, lambda _: aot.memory(), aot.operation)
+    evaluate(where, definition.macs, aot.operation)
+    kernel = _guarded(where, aot.kernel) if aot.kernel else None
+    return BoundOperator(operator, name, definition, aot.operation, kernel, aot)
+
+
+def _guarded(where: str, kernel: Kernel[Any]) -> Kernel[Any]:
+    """Return the kernel with parameters that, where they cannot be computed, say why.
+
+    They may be large tables, and are computed when the module is emitted.
+    """
+    params = kernel.params
+    return replace(kernel, params=lambda op: evaluate(where, params, op))
 
 
 def _raise_if_any(where: str, violations: Iterable[Violation]) -> None:

@@ -1,0 +1,114 @@
+"""The rules of a spec, applied to an operator of a model: which of them it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from opgen.errors import ModelError
+from opgen.lib.tensor import Tensor
+from opgen.registry.definition import (
+    Bound,
+    Definition,
+    Operand,
+    Operation,
+    OutputFacts,
+    Violation,
+)
+from opgen.registry.operation import evaluate, evaluation_fault
+
+_SCALE_TOLERANCE = 1e-3
+"""Relative: TFLite's own kernels accept scales that differ by rounding in float32."""
+
+
+def operand_violations(
+    definition: Definition[Any], operation: Operation[Any]
+) -> Iterator[Violation]:
+    """Go through what operands lack of what their declarations want."""
+    for operand in definition.inputs:
+        for tensor in _several(operation.bound[operand.name]):
+            if operand.layout and tensor.rank != len(operand.layout):
+                yield _rank_fault(operand, tensor)
+            if operand.const and not tensor.is_constant:
+                yield Violation(operand.place, f"'{operand.name}' must be a constant")
+    for operand in definition.outputs:
+        for tensor in _several(operation.bound[operand.name]):
+            if operand.layout and tensor.rank != len(operand.layout):
+                yield _rank_fault(operand, tensor)
+
+
+def _rank_fault(operand: Operand, tensor: Tensor) -> Violation:
+    shape = list(tensor.shape)
+    wanted = f"{operand.layout} needs {len(operand.layout)}"
+    return Violation(
+        operand.place, f"'{operand.name}' has {tensor.rank} dimensions {shape}, {wanted}"
+    )
+
+
+def rule_violations(
+    where: str, definition: Definition[Any], operation: Operation[Any]
+) -> Iterator[Violation]:
+    """Go through the rules that an operator breaks; what its outputs have to be is one of them.
+
+    Its operands are as they are declared, and it has a kernel.
+
+    :param where: what messages call the operator.
+    :raises ModelError: if a rule cannot be evaluated.
+    """
+    violated = False
+    try:
+        for violation in definition.check(operation):
+            violated = True
+            yield violation
+    except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
+        # After a broken rule the next may not make sense any more: the first one says enough.
+        if not violated:
+            raise ModelError(evaluation_fault(where, error)) from error
+    if not violated:
+        yield from _output_faults(
+            definition, operation, evaluate(where, definition.infer, operation)
+        )
+
+
+def _output_faults(
+    definition: Definition[Any],
+    operation: Operation[Any],
+    inferred: Mapping[str, OutputFacts | tuple[OutputFacts, ...]],
+) -> Iterator[Violation]:
+    for operand in definition.outputs:
+        facts = inferred[operand.name]
+        expected = facts if isinstance(facts, tuple) else (facts,)
+        tensors = _several(operation.bound[operand.name])
+        if len(expected) != len(tensors):
+            message = f"the model has {len(tensors)} of '{operand.name}', it gives {len(expected)}"
+            yield Violation(operand.place, message)
+        for tensor, fact in zip(tensors, expected, strict=False):
+            yield from _fact_faults(operand, tensor, fact)
+
+
+def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterator[Violation]:
+    name = operand.name
+    if fact.type is not None and tensor.type != fact.type:
+        yield Violation(operand.place, f"'{name}' is {tensor.type} in the model, not {fact.type}")
+    if tensor.shape != tuple(int(size) for size in fact.shape):
+        shapes = f"{list(tensor.shape)} in the model, not {[int(s) for s in fact.shape]}"
+        yield Violation(operand.place, f"'{name}' has shape {shapes}")
+    if not tensor.is_quantized:
+        return
+    if fact.scale is not None and not np.isclose(
+        tensor.scale, fact.scale, rtol=_SCALE_TOLERANCE, atol=0.0
+    ):
+        yield Violation(
+            operand.place, f"'{name}' has scale {tensor.scale:.8g}, it must be {fact.scale:.8g}"
+        )
+    if fact.zero_point is not None and tensor.zero_point != fact.zero_point:
+        message = f"'{name}' has zero point {tensor.zero_point}, it must be {fact.zero_point}"
+        yield Violation(operand.place, message)
+
+
+def _several(bound: Bound) -> tuple[Tensor, ...]:
+    if isinstance(bound, tuple):
+        return bound
+    return () if bound is None else (bound,)
