@@ -69,5 +69,5 @@ def put_off_signals() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler or signal.SIG_DFL)
-        for number in caught[:1]:
-            signal.raise_signal(number)
+        if caught:
+            signal.raise_signal(caught[0])

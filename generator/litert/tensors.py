@@ -129,16 +129,20 @@ class TensorReader:
         if not ((scales >= 0) & (scales < np.inf)).all():
             self.faults.wrong(where, "a scale is not a number or negative")
             return None
-        zero_points = self._zero_points(found, len(scales), where)
+        zero_points = self._zero_points(found, dtype, len(scales), where)
         axis = self._axis(found, shape, len(scales), where)
         return Quantization(scales, zero_points, axis)
 
     def _zero_points(
-        self, found: QuantizationParametersT, count: int, where: str
+        self, found: QuantizationParametersT, dtype: DType, count: int, where: str
     ) -> npt.NDArray[np.int64]:
         points = found.zeroPoint
         if points is None or not len(points):
             return np.zeros(count, np.int64)
+        low, high = dtype.range
+        beyond = points[(points < low) | (points > high)] if dtype.bits < 64 else points[:0]  # noqa: PLR2004
+        if len(beyond):
+            self.faults.wrong(where, f"its zero point {beyond[0]} is no {dtype}")
         if len(points) == 1:
             return points if count == 1 else np.repeat(points, count)
         if len(points) != count:
