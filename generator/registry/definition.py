@@ -201,7 +201,7 @@ class Kernel(Generic[OptionsT]):
     """What the C function takes, in order: p (the params struct, if there are params), names of
     operands and states, scratch and scratch_size."""
     c: str
-    """The params struct and the inline function ``opgen_<name>``, in C."""
+    """The params struct and the inline function ``opgen_run_<name>``, in C."""
     params: Callable[[Op[OptionsT]], Params]
     when: Callable[[Op[OptionsT]], bool] | None = None
     when_source: str = ""
@@ -219,8 +219,8 @@ class Kernel(Generic[OptionsT]):
 
     @property
     def function(self) -> str:
-        """Name of the C function."""
-        return f"opgen_{self.name}"
+        """Name of the C function; no function of the runtime begins like it."""
+        return f"opgen_run_{self.name}"
 
     @property
     def struct(self) -> str:

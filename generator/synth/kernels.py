@@ -21,7 +21,7 @@ _SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
 
 
 def kernel_c(op: Op, kernel: Kernel) -> str:
-    """Return the params struct (if there are params) and the function ``opgen_<name>``, in C."""
+    """Return the params struct (if there are params) and the function ``opgen_run_<name>``, in C."""
     parts = [f"/* {op.op}: {_types_in_words(kernel)} ({op.path}:{kernel.place.line}) */"]
     if kernel.params:
         fields = [f"    {_member(name, param_type(op, name))};" for name in kernel.params]
@@ -86,7 +86,7 @@ def _signature(op: Op, kernel: Kernel) -> str:
             const = "const " if name in inputs and not operands[name].variable else ""
             pointer = "*const *" if operands[name].variadic else "*"
             taken.append(f"{const}{operand_c_type(kernel, name)} {pointer}{name}")
-    head = f"static inline int opgen_{kernel.name}("
+    head = f"static inline int opgen_run_{kernel.name}("
     return _wrapped(head, taken or ["void"])
 
 

@@ -16,8 +16,8 @@ typedef struct {
     int32_t size;
 } opgen_add_s8_params;
 
-static inline int opgen_add_s8(const opgen_add_s8_params *p, const int8_t *input1, const int8_t *input2,
-                               int8_t *output)
+static inline int opgen_run_add_s8(const opgen_add_s8_params *p, const int8_t *input1, const int8_t *input2,
+                                   int8_t *output)
 {
     return arm_elementwise_add_s8(
         input1, input2, p->quant.input1_offset, p->quant.input1_multiplier,
@@ -34,8 +34,8 @@ typedef struct {
     int32_t rank;
 } opgen_add_broadcast_s8_params;
 
-static inline int opgen_add_broadcast_s8(const opgen_add_broadcast_s8_params *p, const int8_t *input1,
-                                         const int8_t *input2, int8_t *output)
+static inline int opgen_run_add_broadcast_s8(const opgen_add_broadcast_s8_params *p, const int8_t *input1,
+                                             const int8_t *input2, int8_t *output)
 {
     opgen_broadcast_add_s8(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
@@ -47,8 +47,8 @@ typedef struct {
     int32_t size;
 } opgen_add_s16_params;
 
-static inline int opgen_add_s16(const opgen_add_s16_params *p, const int16_t *input1, const int16_t *input2,
-                                int16_t *output)
+static inline int opgen_run_add_s16(const opgen_add_s16_params *p, const int16_t *input1,
+                                    const int16_t *input2, int16_t *output)
 {
     return arm_elementwise_add_s16(
         input1, input2, p->quant.input1_offset, p->quant.input1_multiplier,
@@ -65,8 +65,8 @@ typedef struct {
     int32_t rank;
 } opgen_add_broadcast_s16_params;
 
-static inline int opgen_add_broadcast_s16(const opgen_add_broadcast_s16_params *p, const int16_t *input1,
-                                          const int16_t *input2, int16_t *output)
+static inline int opgen_run_add_broadcast_s16(const opgen_add_broadcast_s16_params *p, const int16_t *input1,
+                                              const int16_t *input2, int16_t *output)
 {
     opgen_broadcast_add_s16(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
@@ -80,8 +80,8 @@ typedef struct {
     int32_t most;
 } opgen_add_s32_params;
 
-static inline int opgen_add_s32(const opgen_add_s32_params *p, const int32_t *input1, const int32_t *input2,
-                                int32_t *output)
+static inline int opgen_run_add_s32(const opgen_add_s32_params *p, const int32_t *input1,
+                                    const int32_t *input2, int32_t *output)
 {
     opgen_broadcast_add_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
     return 0;
@@ -95,8 +95,8 @@ typedef struct {
     float high;
 } opgen_add_f32_params;
 
-static inline int opgen_add_f32(const opgen_add_f32_params *p, const float *input1, const float *input2,
-                                float *output)
+static inline int opgen_run_add_f32(const opgen_add_f32_params *p, const float *input1, const float *input2,
+                                    float *output)
 {
     opgen_broadcast_add_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
     return 0;

@@ -18,8 +18,8 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_average_pool_2d_s8_params;
 
-static inline int opgen_average_pool_2d_s8(const opgen_average_pool_2d_s8_params *p, const int8_t *input,
-                                           int8_t *output, void *scratch, int32_t scratch_size)
+static inline int opgen_run_average_pool_2d_s8(const opgen_average_pool_2d_s8_params *p, const int8_t *input,
+                                               int8_t *output, void *scratch, int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_avgpool_s8(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
@@ -34,8 +34,9 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_average_pool_2d_s16_params;
 
-static inline int opgen_average_pool_2d_s16(const opgen_average_pool_2d_s16_params *p, const int16_t *input,
-                                            int16_t *output, void *scratch, int32_t scratch_size)
+static inline int opgen_run_average_pool_2d_s16(const opgen_average_pool_2d_s16_params *p,
+                                                const int16_t *input, int16_t *output, void *scratch,
+                                                int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_avgpool_s16(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
@@ -47,8 +48,8 @@ typedef struct {
     opgen_window window;
 } opgen_average_pool_2d_f32_params;
 
-static inline int opgen_average_pool_2d_f32(const opgen_average_pool_2d_f32_params *p, const float *input,
-                                            float *output)
+static inline int opgen_run_average_pool_2d_f32(const opgen_average_pool_2d_f32_params *p, const float *input,
+                                                float *output)
 {
     opgen_average_pool_window_f32(&p->window, input, output);
     return 0;

@@ -17,8 +17,8 @@ typedef struct {
     int32_t times;
 } opgen_concatenation_bytes_params;
 
-static inline int opgen_concatenation_bytes(const opgen_concatenation_bytes_params *p,
-                                            const void *const *inputs, void *output)
+static inline int opgen_run_concatenation_bytes(const opgen_concatenation_bytes_params *p,
+                                                const void *const *inputs, void *output)
 {
     opgen_interleave(p->blocks, p->count, p->times, inputs, output);
     return 0;

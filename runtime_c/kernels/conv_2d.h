@@ -21,9 +21,9 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_conv_2d_s8_params;
 
-static inline int opgen_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,
-                                   const int8_t *filter, const int32_t *bias, int8_t *output, void *scratch,
-                                   int32_t scratch_size)
+static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,
+                                       const int8_t *filter, const int32_t *bias, int8_t *output,
+                                       void *scratch, int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
@@ -40,9 +40,9 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_conv_2d_any_s8_params;
 
-static inline int opgen_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,
-                                       const int8_t *filter, const int32_t *bias, int8_t *output,
-                                       void *scratch, int32_t scratch_size)
+static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,
+                                           const int8_t *filter, const int32_t *bias, int8_t *output,
+                                           void *scratch, int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
@@ -55,8 +55,8 @@ typedef struct {
     cmsis_nn_per_channel_quant_params quant;
 } opgen_conv_2d_narrow_s16_params;
 
-static inline int opgen_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,
-                                           const int8_t *filter, const int32_t *bias, int16_t *output)
+static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,
+                                               const int8_t *filter, const int32_t *bias, int16_t *output)
 {
     opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias,
                               output);
@@ -73,9 +73,9 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_conv_2d_s16_params;
 
-static inline int opgen_conv_2d_s16(const opgen_conv_2d_s16_params *p, const int16_t *input,
-                                    const int8_t *filter, const int64_t *bias, int16_t *output, void *scratch,
-                                    int32_t scratch_size)
+static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const int16_t *input,
+                                        const int8_t *filter, const int64_t *bias, int16_t *output,
+                                        void *scratch, int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     const cmsis_nn_bias_data sums = {bias, false};
@@ -89,8 +89,8 @@ typedef struct {
     cmsis_nn_per_channel_quant_params quant;
 } opgen_conv_2d_any_s16_params;
 
-static inline int opgen_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *p, const int16_t *input,
-                                        const int8_t *filter, const int64_t *bias, int16_t *output)
+static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *p, const int16_t *input,
+                                            const int8_t *filter, const int64_t *bias, int16_t *output)
 {
     opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias, output);
     return 0;
@@ -101,8 +101,8 @@ typedef struct {
     opgen_window window;
 } opgen_conv_2d_f32_params;
 
-static inline int opgen_conv_2d_f32(const opgen_conv_2d_f32_params *p, const float *input,
-                                    const float *filter, const float *bias, float *output)
+static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const float *input,
+                                        const float *filter, const float *bias, float *output)
 {
     opgen_convolve_f32(&p->window, input, filter, bias, output);
     return 0;

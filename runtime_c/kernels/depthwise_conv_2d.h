@@ -20,9 +20,10 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_depthwise_conv_2d_s8_params;
 
-static inline int opgen_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p, const int8_t *input,
-                                             const int8_t *filter, const int32_t *bias, int8_t *output,
-                                             void *scratch, int32_t scratch_size)
+static inline int opgen_run_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p,
+                                                 const int8_t *input, const int8_t *filter,
+                                                 const int32_t *bias, int8_t *output, void *scratch,
+                                                 int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_depthwise_conv_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input,
@@ -40,9 +41,9 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_depthwise_conv_2d_any_s8_params;
 
-static inline int opgen_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_2d_any_s8_params *p,
-                                                 const int8_t *input, const int8_t *filter,
-                                                 const int32_t *bias, int8_t *output)
+static inline int opgen_run_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_2d_any_s8_params *p,
+                                                     const int8_t *input, const int8_t *filter,
+                                                     const int32_t *bias, int8_t *output)
 {
     const cmsis_nn_context ctx = {NULL, 0};
     return arm_depthwise_conv_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
@@ -59,9 +60,10 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_depthwise_conv_2d_s16_params;
 
-static inline int opgen_depthwise_conv_2d_s16(const opgen_depthwise_conv_2d_s16_params *p,
-                                              const int16_t *input, const int8_t *filter, const int64_t *bias,
-                                              int16_t *output, void *scratch, int32_t scratch_size)
+static inline int opgen_run_depthwise_conv_2d_s16(const opgen_depthwise_conv_2d_s16_params *p,
+                                                  const int16_t *input, const int8_t *filter,
+                                                  const int64_t *bias, int16_t *output, void *scratch,
+                                                  int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_depthwise_conv_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input,
@@ -74,8 +76,9 @@ typedef struct {
     opgen_window window;
 } opgen_depthwise_conv_2d_f32_params;
 
-static inline int opgen_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_f32_params *p, const float *input,
-                                              const float *filter, const float *bias, float *output)
+static inline int opgen_run_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_f32_params *p,
+                                                  const float *input, const float *filter, const float *bias,
+                                                  float *output)
 {
     opgen_depthwise_convolve_f32(&p->window, input, filter, bias, output);
     return 0;

@@ -17,7 +17,8 @@ typedef struct {
     int32_t size;
 } opgen_dequantize_s8_params;
 
-static inline int opgen_dequantize_s8(const opgen_dequantize_s8_params *p, const int8_t *input, float *output)
+static inline int opgen_run_dequantize_s8(const opgen_dequantize_s8_params *p, const int8_t *input,
+                                          float *output)
 {
     opgen_dequantize_s8_f32(p->scale, p->zero_point, input, output, p->size);
     return 0;
@@ -30,8 +31,8 @@ typedef struct {
     int32_t size;
 } opgen_dequantize_s16_params;
 
-static inline int opgen_dequantize_s16(const opgen_dequantize_s16_params *p, const int16_t *input,
-                                       float *output)
+static inline int opgen_run_dequantize_s16(const opgen_dequantize_s16_params *p, const int16_t *input,
+                                           float *output)
 {
     opgen_dequantize_s16_f32(p->scale, p->zero_point, input, output, p->size);
     return 0;
@@ -44,8 +45,8 @@ typedef struct {
     int32_t size;
 } opgen_dequantize_u8_params;
 
-static inline int opgen_dequantize_u8(const opgen_dequantize_u8_params *p, const uint8_t *input,
-                                      float *output)
+static inline int opgen_run_dequantize_u8(const opgen_dequantize_u8_params *p, const uint8_t *input,
+                                          float *output)
 {
     opgen_dequantize_u8_f32(p->scale, p->zero_point, input, output, p->size);
     return 0;

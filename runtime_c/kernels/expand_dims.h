@@ -14,8 +14,8 @@ typedef struct {
     int32_t bytes;
 } opgen_expand_dims_bytes_params;
 
-static inline int opgen_expand_dims_bytes(const opgen_expand_dims_bytes_params *p, const void *input,
-                                          void *output)
+static inline int opgen_run_expand_dims_bytes(const opgen_expand_dims_bytes_params *p, const void *input,
+                                              void *output)
 {
     arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);
     return 0;

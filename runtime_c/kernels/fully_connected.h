@@ -22,8 +22,8 @@ typedef struct {
     const int32_t *kernel_sums;
 } opgen_fully_connected_s8_params;
 
-static inline int opgen_fully_connected_s8(const opgen_fully_connected_s8_params *p, const int8_t *input,
-                                           const int8_t *filter, const int32_t *bias, int8_t *output)
+static inline int opgen_run_fully_connected_s8(const opgen_fully_connected_s8_params *p, const int8_t *input,
+                                               const int8_t *filter, const int32_t *bias, int8_t *output)
 {
     const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};
     return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,
@@ -41,9 +41,9 @@ typedef struct {
     const int32_t *each_shift;
 } opgen_fully_connected_narrow_s16_params;
 
-static inline int opgen_fully_connected_narrow_s16(const opgen_fully_connected_narrow_s16_params *p,
-                                                   const int16_t *input, const int8_t *filter,
-                                                   const int32_t *bias, int16_t *output)
+static inline int opgen_run_fully_connected_narrow_s16(const opgen_fully_connected_narrow_s16_params *p,
+                                                       const int16_t *input, const int8_t *filter,
+                                                       const int32_t *bias, int16_t *output)
 {
     opgen_dense_narrow_s16(p->batches, p->depth, p->units, p->fc.input_offset, p->fc.output_offset,
                            p->fc.activation.min, p->fc.activation.max, p->each_multiplier,
@@ -61,8 +61,9 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_fully_connected_s16_params;
 
-static inline int opgen_fully_connected_s16(const opgen_fully_connected_s16_params *p, const int16_t *input,
-                                            const int8_t *filter, const int64_t *bias, int16_t *output)
+static inline int opgen_run_fully_connected_s16(const opgen_fully_connected_s16_params *p,
+                                                const int16_t *input, const int8_t *filter,
+                                                const int64_t *bias, int16_t *output)
 {
     const cmsis_nn_context ctx = {NULL, 0};
     return arm_fully_connected_s16(&ctx, &p->fc, &p->single, &p->input_dims, input, &p->filter_dims,
@@ -79,9 +80,9 @@ typedef struct {
     const int32_t *each_shift;
 } opgen_fully_connected_any_s16_params;
 
-static inline int opgen_fully_connected_any_s16(const opgen_fully_connected_any_s16_params *p,
-                                                const int16_t *input, const int8_t *filter,
-                                                const int64_t *bias, int16_t *output)
+static inline int opgen_run_fully_connected_any_s16(const opgen_fully_connected_any_s16_params *p,
+                                                    const int16_t *input, const int8_t *filter,
+                                                    const int64_t *bias, int16_t *output)
 {
     opgen_dense_wide_s16(p->batches, p->depth, p->units, p->fc.input_offset, p->fc.output_offset,
                          p->fc.activation.min, p->fc.activation.max, p->each_multiplier,
@@ -98,8 +99,8 @@ typedef struct {
     float high;
 } opgen_fully_connected_f32_params;
 
-static inline int opgen_fully_connected_f32(const opgen_fully_connected_f32_params *p, const float *input,
-                                            const float *filter, const float *bias, float *output)
+static inline int opgen_run_fully_connected_f32(const opgen_fully_connected_f32_params *p, const float *input,
+                                                const float *filter, const float *bias, float *output)
 {
     opgen_dense_f32(p->batches, p->depth, p->units, p->low, p->high, input, filter, bias, output);
     return 0;

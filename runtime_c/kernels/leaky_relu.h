@@ -18,8 +18,8 @@ typedef struct {
     int32_t size;
 } opgen_leaky_relu_s8_params;
 
-static inline int opgen_leaky_relu_s8(const opgen_leaky_relu_s8_params *p, const int8_t *input,
-                                      int8_t *output)
+static inline int opgen_run_leaky_relu_s8(const opgen_leaky_relu_s8_params *p, const int8_t *input,
+                                          int8_t *output)
 {
     opgen_lut_s8(p->table, input, output, p->size);
     return 0;
@@ -31,8 +31,8 @@ typedef struct {
     int32_t size;
 } opgen_leaky_relu_s16_params;
 
-static inline int opgen_leaky_relu_s16(const opgen_leaky_relu_s16_params *p, const int16_t *input,
-                                       int16_t *output)
+static inline int opgen_run_leaky_relu_s16(const opgen_leaky_relu_s16_params *p, const int16_t *input,
+                                           int16_t *output)
 {
     opgen_leaky_s16(&p->quant, input, output, p->size);
     return 0;
@@ -44,8 +44,8 @@ typedef struct {
     int32_t size;
 } opgen_leaky_relu_f32_params;
 
-static inline int opgen_leaky_relu_f32(const opgen_leaky_relu_f32_params *p, const float *input,
-                                       float *output)
+static inline int opgen_run_leaky_relu_f32(const opgen_leaky_relu_f32_params *p, const float *input,
+                                           float *output)
 {
     opgen_leaky_f32(p->alpha, input, output, p->size);
     return 0;

@@ -18,7 +18,8 @@ typedef struct {
     int32_t size;
 } opgen_logistic_s8_params;
 
-static inline int opgen_logistic_s8(const opgen_logistic_s8_params *p, const int8_t *input, int8_t *output)
+static inline int opgen_run_logistic_s8(const opgen_logistic_s8_params *p, const int8_t *input,
+                                        int8_t *output)
 {
     opgen_lut_s8(p->table, input, output, p->size);
     return 0;
@@ -31,8 +32,8 @@ typedef struct {
     int32_t size;
 } opgen_logistic_s16_params;
 
-static inline int opgen_logistic_s16(const opgen_logistic_s16_params *p, const int16_t *input,
-                                     int16_t *output)
+static inline int opgen_run_logistic_s16(const opgen_logistic_s16_params *p, const int16_t *input,
+                                         int16_t *output)
 {
     opgen_sigmoid_s16(p->multiplier, p->shift, input, output, p->size);
     return 0;
@@ -43,7 +44,8 @@ typedef struct {
     int32_t size;
 } opgen_logistic_f32_params;
 
-static inline int opgen_logistic_f32(const opgen_logistic_f32_params *p, const float *input, float *output)
+static inline int opgen_run_logistic_f32(const opgen_logistic_f32_params *p, const float *input,
+                                         float *output)
 {
     opgen_sigmoid_f32(input, output, p->size);
     return 0;

@@ -18,8 +18,8 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_max_pool_2d_s8_params;
 
-static inline int opgen_max_pool_2d_s8(const opgen_max_pool_2d_s8_params *p, const int8_t *input,
-                                       int8_t *output)
+static inline int opgen_run_max_pool_2d_s8(const opgen_max_pool_2d_s8_params *p, const int8_t *input,
+                                           int8_t *output)
 {
     const cmsis_nn_context ctx = {NULL, 0};
     return arm_max_pool_s8(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
@@ -34,8 +34,8 @@ typedef struct {
     cmsis_nn_dims output_dims;
 } opgen_max_pool_2d_s16_params;
 
-static inline int opgen_max_pool_2d_s16(const opgen_max_pool_2d_s16_params *p, const int16_t *input,
-                                        int16_t *output)
+static inline int opgen_run_max_pool_2d_s16(const opgen_max_pool_2d_s16_params *p, const int16_t *input,
+                                            int16_t *output)
 {
     const cmsis_nn_context ctx = {NULL, 0};
     return arm_max_pool_s16(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
@@ -47,8 +47,8 @@ typedef struct {
     opgen_window window;
 } opgen_max_pool_2d_f32_params;
 
-static inline int opgen_max_pool_2d_f32(const opgen_max_pool_2d_f32_params *p, const float *input,
-                                        float *output)
+static inline int opgen_run_max_pool_2d_f32(const opgen_max_pool_2d_f32_params *p, const float *input,
+                                            float *output)
 {
     opgen_max_pool_window_f32(&p->window, input, output);
     return 0;

@@ -19,7 +19,7 @@ typedef struct {
     int32_t reduced_rank;
 } opgen_mean_s8_params;
 
-static inline int opgen_mean_s8(const opgen_mean_s8_params *p, const int8_t *input, int8_t *output)
+static inline int opgen_run_mean_s8(const opgen_mean_s8_params *p, const int8_t *input, int8_t *output)
 {
     opgen_reduce_mean_s8(&p->quant, p->kept, p->kept_rank, p->reduced, p->reduced_rank, input, output);
     return 0;
@@ -34,7 +34,7 @@ typedef struct {
     int32_t reduced_rank;
 } opgen_mean_s16_params;
 
-static inline int opgen_mean_s16(const opgen_mean_s16_params *p, const int16_t *input, int16_t *output)
+static inline int opgen_run_mean_s16(const opgen_mean_s16_params *p, const int16_t *input, int16_t *output)
 {
     opgen_reduce_mean_s16(&p->quant, p->kept, p->kept_rank, p->reduced, p->reduced_rank, input, output);
     return 0;
@@ -49,7 +49,7 @@ typedef struct {
     int32_t count;
 } opgen_mean_f32_params;
 
-static inline int opgen_mean_f32(const opgen_mean_f32_params *p, const float *input, float *output)
+static inline int opgen_run_mean_f32(const opgen_mean_f32_params *p, const float *input, float *output)
 {
     opgen_reduce_mean_f32(p->kept, p->kept_rank, p->reduced, p->reduced_rank, p->count, input, output);
     return 0;

@@ -16,8 +16,8 @@ typedef struct {
     int32_t size;
 } opgen_mul_s8_params;
 
-static inline int opgen_mul_s8(const opgen_mul_s8_params *p, const int8_t *input1, const int8_t *input2,
-                               int8_t *output)
+static inline int opgen_run_mul_s8(const opgen_mul_s8_params *p, const int8_t *input1, const int8_t *input2,
+                                   int8_t *output)
 {
     return arm_elementwise_mul_s8(
         input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,
@@ -32,8 +32,8 @@ typedef struct {
     int32_t rank;
 } opgen_mul_broadcast_s8_params;
 
-static inline int opgen_mul_broadcast_s8(const opgen_mul_broadcast_s8_params *p, const int8_t *input1,
-                                         const int8_t *input2, int8_t *output)
+static inline int opgen_run_mul_broadcast_s8(const opgen_mul_broadcast_s8_params *p, const int8_t *input1,
+                                             const int8_t *input2, int8_t *output)
 {
     opgen_broadcast_mul_s8(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
@@ -45,8 +45,8 @@ typedef struct {
     int32_t size;
 } opgen_mul_s16_params;
 
-static inline int opgen_mul_s16(const opgen_mul_s16_params *p, const int16_t *input1, const int16_t *input2,
-                                int16_t *output)
+static inline int opgen_run_mul_s16(const opgen_mul_s16_params *p, const int16_t *input1,
+                                    const int16_t *input2, int16_t *output)
 {
     return arm_elementwise_mul_s16(
         input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,
@@ -61,8 +61,8 @@ typedef struct {
     int32_t rank;
 } opgen_mul_broadcast_s16_params;
 
-static inline int opgen_mul_broadcast_s16(const opgen_mul_broadcast_s16_params *p, const int16_t *input1,
-                                          const int16_t *input2, int16_t *output)
+static inline int opgen_run_mul_broadcast_s16(const opgen_mul_broadcast_s16_params *p, const int16_t *input1,
+                                              const int16_t *input2, int16_t *output)
 {
     opgen_broadcast_mul_s16(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
@@ -76,8 +76,8 @@ typedef struct {
     int32_t most;
 } opgen_mul_s32_params;
 
-static inline int opgen_mul_s32(const opgen_mul_s32_params *p, const int32_t *input1, const int32_t *input2,
-                                int32_t *output)
+static inline int opgen_run_mul_s32(const opgen_mul_s32_params *p, const int32_t *input1,
+                                    const int32_t *input2, int32_t *output)
 {
     opgen_broadcast_mul_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
     return 0;
@@ -91,8 +91,8 @@ typedef struct {
     float high;
 } opgen_mul_f32_params;
 
-static inline int opgen_mul_f32(const opgen_mul_f32_params *p, const float *input1, const float *input2,
-                                float *output)
+static inline int opgen_run_mul_f32(const opgen_mul_f32_params *p, const float *input1, const float *input2,
+                                    float *output)
 {
     opgen_broadcast_mul_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
     return 0;

@@ -17,7 +17,8 @@ typedef struct {
     int32_t times;
 } opgen_pack_bytes_params;
 
-static inline int opgen_pack_bytes(const opgen_pack_bytes_params *p, const void *const *inputs, void *output)
+static inline int opgen_run_pack_bytes(const opgen_pack_bytes_params *p, const void *const *inputs,
+                                       void *output)
 {
     opgen_interleave(p->blocks, p->count, p->times, inputs, output);
     return 0;

@@ -21,7 +21,7 @@ typedef struct {
     int32_t width;
 } opgen_pad_bytes_params;
 
-static inline int opgen_pad_bytes(const opgen_pad_bytes_params *p, const void *input, void *output)
+static inline int opgen_run_pad_bytes(const opgen_pad_bytes_params *p, const void *input, void *output)
 {
     opgen_pad(p->loops, p->rank, p->block, p->start, p->bytes, p->zero, p->width, input, output);
     return 0;

@@ -20,8 +20,8 @@ typedef struct {
     int32_t width;
 } opgen_padv2_bytes_params;
 
-static inline int opgen_padv2_bytes(const opgen_padv2_bytes_params *p, const void *input,
-                                    const void *constant_values, void *output)
+static inline int opgen_run_padv2_bytes(const opgen_padv2_bytes_params *p, const void *input,
+                                        const void *constant_values, void *output)
 {
     opgen_pad(p->loops, p->rank, p->block, p->start, p->bytes, constant_values, p->width, input,
               output);

@@ -17,8 +17,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_from_f32_s8_params;
 
-static inline int opgen_quantize_from_f32_s8(const opgen_quantize_from_f32_s8_params *p, const float *input,
-                                             int8_t *output)
+static inline int opgen_run_quantize_from_f32_s8(const opgen_quantize_from_f32_s8_params *p,
+                                                 const float *input, int8_t *output)
 {
     opgen_quantize_f32_s8(p->scale, p->zero_point, input, output, p->size);
     return 0;
@@ -31,8 +31,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_from_f32_s16_params;
 
-static inline int opgen_quantize_from_f32_s16(const opgen_quantize_from_f32_s16_params *p, const float *input,
-                                              int16_t *output)
+static inline int opgen_run_quantize_from_f32_s16(const opgen_quantize_from_f32_s16_params *p,
+                                                  const float *input, int16_t *output)
 {
     opgen_quantize_f32_s16(p->scale, p->zero_point, input, output, p->size);
     return 0;
@@ -44,8 +44,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s8_s8_params;
 
-static inline int opgen_quantize_s8_s8(const opgen_quantize_s8_s8_params *p, const int8_t *input,
-                                       int8_t *output)
+static inline int opgen_run_quantize_s8_s8(const opgen_quantize_s8_s8_params *p, const int8_t *input,
+                                           int8_t *output)
 {
     opgen_requantize_s8_s8(&p->quant, input, output, p->size);
     return 0;
@@ -57,8 +57,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s8_u8_params;
 
-static inline int opgen_quantize_s8_u8(const opgen_quantize_s8_u8_params *p, const int8_t *input,
-                                       uint8_t *output)
+static inline int opgen_run_quantize_s8_u8(const opgen_quantize_s8_u8_params *p, const int8_t *input,
+                                           uint8_t *output)
 {
     opgen_requantize_s8_u8(&p->quant, input, output, p->size);
     return 0;
@@ -70,8 +70,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_u8_s8_params;
 
-static inline int opgen_quantize_u8_s8(const opgen_quantize_u8_s8_params *p, const uint8_t *input,
-                                       int8_t *output)
+static inline int opgen_run_quantize_u8_s8(const opgen_quantize_u8_s8_params *p, const uint8_t *input,
+                                           int8_t *output)
 {
     opgen_requantize_u8_s8(&p->quant, input, output, p->size);
     return 0;
@@ -83,8 +83,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s8_s16_params;
 
-static inline int opgen_quantize_s8_s16(const opgen_quantize_s8_s16_params *p, const int8_t *input,
-                                        int16_t *output)
+static inline int opgen_run_quantize_s8_s16(const opgen_quantize_s8_s16_params *p, const int8_t *input,
+                                            int16_t *output)
 {
     opgen_requantize_s8_s16(&p->quant, input, output, p->size);
     return 0;
@@ -96,8 +96,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s16_s8_params;
 
-static inline int opgen_quantize_s16_s8(const opgen_quantize_s16_s8_params *p, const int16_t *input,
-                                        int8_t *output)
+static inline int opgen_run_quantize_s16_s8(const opgen_quantize_s16_s8_params *p, const int16_t *input,
+                                            int8_t *output)
 {
     opgen_requantize_s16_s8(&p->quant, input, output, p->size);
     return 0;
@@ -109,8 +109,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s16_s16_params;
 
-static inline int opgen_quantize_s16_s16(const opgen_quantize_s16_s16_params *p, const int16_t *input,
-                                         int16_t *output)
+static inline int opgen_run_quantize_s16_s16(const opgen_quantize_s16_s16_params *p, const int16_t *input,
+                                             int16_t *output)
 {
     opgen_requantize_s16_s16(&p->quant, input, output, p->size);
     return 0;
@@ -122,8 +122,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s8_s32_params;
 
-static inline int opgen_quantize_s8_s32(const opgen_quantize_s8_s32_params *p, const int8_t *input,
-                                        int32_t *output)
+static inline int opgen_run_quantize_s8_s32(const opgen_quantize_s8_s32_params *p, const int8_t *input,
+                                            int32_t *output)
 {
     opgen_requantize_s8_s32(&p->quant, input, output, p->size);
     return 0;
@@ -135,8 +135,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s16_s32_params;
 
-static inline int opgen_quantize_s16_s32(const opgen_quantize_s16_s32_params *p, const int16_t *input,
-                                         int32_t *output)
+static inline int opgen_run_quantize_s16_s32(const opgen_quantize_s16_s32_params *p, const int16_t *input,
+                                             int32_t *output)
 {
     opgen_requantize_s16_s32(&p->quant, input, output, p->size);
     return 0;
@@ -148,8 +148,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s32_s8_params;
 
-static inline int opgen_quantize_s32_s8(const opgen_quantize_s32_s8_params *p, const int32_t *input,
-                                        int8_t *output)
+static inline int opgen_run_quantize_s32_s8(const opgen_quantize_s32_s8_params *p, const int32_t *input,
+                                            int8_t *output)
 {
     opgen_requantize_s32_s8(&p->quant, input, output, p->size);
     return 0;
@@ -161,8 +161,8 @@ typedef struct {
     int32_t size;
 } opgen_quantize_s32_s16_params;
 
-static inline int opgen_quantize_s32_s16(const opgen_quantize_s32_s16_params *p, const int32_t *input,
-                                         int16_t *output)
+static inline int opgen_run_quantize_s32_s16(const opgen_quantize_s32_s16_params *p, const int32_t *input,
+                                             int16_t *output)
 {
     opgen_requantize_s32_s16(&p->quant, input, output, p->size);
     return 0;

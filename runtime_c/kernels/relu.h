@@ -18,7 +18,7 @@ typedef struct {
     int32_t size;
 } opgen_relu_s8_params;
 
-static inline int opgen_relu_s8(const opgen_relu_s8_params *p, const int8_t *input, int8_t *output)
+static inline int opgen_run_relu_s8(const opgen_relu_s8_params *p, const int8_t *input, int8_t *output)
 {
     opgen_lut_s8(p->table, input, output, p->size);
     return 0;
@@ -30,7 +30,7 @@ typedef struct {
     int32_t size;
 } opgen_relu_s16_params;
 
-static inline int opgen_relu_s16(const opgen_relu_s16_params *p, const int16_t *input, int16_t *output)
+static inline int opgen_run_relu_s16(const opgen_relu_s16_params *p, const int16_t *input, int16_t *output)
 {
     opgen_requantize_s16_s16(&p->quant, input, output, p->size);
     return 0;
@@ -41,7 +41,7 @@ typedef struct {
     int32_t size;
 } opgen_relu_f32_params;
 
-static inline int opgen_relu_f32(const opgen_relu_f32_params *p, const float *input, float *output)
+static inline int opgen_run_relu_f32(const opgen_relu_f32_params *p, const float *input, float *output)
 {
     opgen_rectify_f32(input, output, p->size);
     return 0;

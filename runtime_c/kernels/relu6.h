@@ -18,7 +18,7 @@ typedef struct {
     int32_t size;
 } opgen_relu6_s8_params;
 
-static inline int opgen_relu6_s8(const opgen_relu6_s8_params *p, const int8_t *input, int8_t *output)
+static inline int opgen_run_relu6_s8(const opgen_relu6_s8_params *p, const int8_t *input, int8_t *output)
 {
     opgen_clip_s8(p->low, p->high, input, output, p->size);
     return 0;
@@ -31,7 +31,7 @@ typedef struct {
     int32_t size;
 } opgen_relu6_s16_params;
 
-static inline int opgen_relu6_s16(const opgen_relu6_s16_params *p, const int16_t *input, int16_t *output)
+static inline int opgen_run_relu6_s16(const opgen_relu6_s16_params *p, const int16_t *input, int16_t *output)
 {
     opgen_clip_s16(p->low, p->high, input, output, p->size);
     return 0;
@@ -42,7 +42,7 @@ typedef struct {
     int32_t size;
 } opgen_relu6_f32_params;
 
-static inline int opgen_relu6_f32(const opgen_relu6_f32_params *p, const float *input, float *output)
+static inline int opgen_run_relu6_f32(const opgen_relu6_f32_params *p, const float *input, float *output)
 {
     opgen_clip_f32(0.0f, 6.0f, input, output, p->size);
     return 0;

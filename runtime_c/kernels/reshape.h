@@ -14,7 +14,8 @@ typedef struct {
     int32_t bytes;
 } opgen_reshape_bytes_params;
 
-static inline int opgen_reshape_bytes(const opgen_reshape_bytes_params *p, const void *input, void *output)
+static inline int opgen_run_reshape_bytes(const opgen_reshape_bytes_params *p, const void *input,
+                                          void *output)
 {
     arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);
     return 0;

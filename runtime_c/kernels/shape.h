@@ -15,7 +15,7 @@ typedef struct {
     const int32_t *sizes;
 } opgen_shape_s32_params;
 
-static inline int opgen_shape_s32(const opgen_shape_s32_params *p, int32_t *output)
+static inline int opgen_run_shape_s32(const opgen_shape_s32_params *p, int32_t *output)
 {
     for (int32_t i = 0; i < p->rank; i++) {
         output[i] = p->sizes[i];
@@ -29,7 +29,7 @@ typedef struct {
     const int64_t *sizes_s64;
 } opgen_shape_s64_params;
 
-static inline int opgen_shape_s64(const opgen_shape_s64_params *p, int64_t *output)
+static inline int opgen_run_shape_s64(const opgen_shape_s64_params *p, int64_t *output)
 {
     for (int32_t i = 0; i < p->rank; i++) {
         output[i] = p->sizes_s64[i];

@@ -20,8 +20,8 @@ typedef struct {
     int32_t diff_min;
 } opgen_softmax_s8_s8_params;
 
-static inline int opgen_softmax_s8_s8(const opgen_softmax_s8_s8_params *p, const int8_t *input,
-                                      int8_t *output)
+static inline int opgen_run_softmax_s8_s8(const opgen_softmax_s8_s8_params *p, const int8_t *input,
+                                          int8_t *output)
 {
     arm_softmax_s8(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);
     return 0;
@@ -36,8 +36,8 @@ typedef struct {
     int32_t diff_min;
 } opgen_softmax_widening_s8_params;
 
-static inline int opgen_softmax_widening_s8(const opgen_softmax_widening_s8_params *p, const int8_t *input,
-                                            int16_t *output)
+static inline int opgen_run_softmax_widening_s8(const opgen_softmax_widening_s8_params *p,
+                                                const int8_t *input, int16_t *output)
 {
     arm_softmax_s8_s16(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);
     return 0;
@@ -53,8 +53,8 @@ typedef struct {
     const int16_t *reciprocal_table;
 } opgen_softmax_s16_s16_params;
 
-static inline int opgen_softmax_s16_s16(const opgen_softmax_s16_s16_params *p, const int16_t *input,
-                                        int16_t *output)
+static inline int opgen_run_softmax_s16_s16(const opgen_softmax_s16_s16_params *p, const int16_t *input,
+                                            int16_t *output)
 {
     opgen_softmax_rows_s16(p->multiplier, p->shift, p->rows, p->depth, p->exp_table,
                            p->reciprocal_table, input, output);
@@ -68,7 +68,7 @@ typedef struct {
     int32_t depth;
 } opgen_softmax_f32_params;
 
-static inline int opgen_softmax_f32(const opgen_softmax_f32_params *p, const float *input, float *output)
+static inline int opgen_run_softmax_f32(const opgen_softmax_f32_params *p, const float *input, float *output)
 {
     opgen_softmax_rows_f32(p->beta, p->rows, p->depth, input, output);
     return 0;

@@ -17,8 +17,8 @@ typedef struct {
     int32_t times;
 } opgen_split_bytes_params;
 
-static inline int opgen_split_bytes(const opgen_split_bytes_params *p, const void *input,
-                                    void *const *outputs)
+static inline int opgen_run_split_bytes(const opgen_split_bytes_params *p, const void *input,
+                                        void *const *outputs)
 {
     opgen_deinterleave(p->blocks, p->num_splits, p->times, input, outputs);
     return 0;

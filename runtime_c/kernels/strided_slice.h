@@ -18,8 +18,8 @@ typedef struct {
     int32_t start;
 } opgen_strided_slice_bytes_params;
 
-static inline int opgen_strided_slice_bytes(const opgen_strided_slice_bytes_params *p, const void *input,
-                                            void *output)
+static inline int opgen_run_strided_slice_bytes(const opgen_strided_slice_bytes_params *p, const void *input,
+                                                void *output)
 {
     opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);
     return 0;

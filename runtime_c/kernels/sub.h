@@ -17,8 +17,8 @@ typedef struct {
     int32_t rank;
 } opgen_sub_s8_params;
 
-static inline int opgen_sub_s8(const opgen_sub_s8_params *p, const int8_t *input1, const int8_t *input2,
-                               int8_t *output)
+static inline int opgen_run_sub_s8(const opgen_sub_s8_params *p, const int8_t *input1, const int8_t *input2,
+                                   int8_t *output)
 {
     opgen_broadcast_sub_s8(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
@@ -31,8 +31,8 @@ typedef struct {
     int32_t rank;
 } opgen_sub_s16_params;
 
-static inline int opgen_sub_s16(const opgen_sub_s16_params *p, const int16_t *input1, const int16_t *input2,
-                                int16_t *output)
+static inline int opgen_run_sub_s16(const opgen_sub_s16_params *p, const int16_t *input1,
+                                    const int16_t *input2, int16_t *output)
 {
     opgen_broadcast_sub_s16(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
@@ -46,8 +46,8 @@ typedef struct {
     int32_t most;
 } opgen_sub_s32_params;
 
-static inline int opgen_sub_s32(const opgen_sub_s32_params *p, const int32_t *input1, const int32_t *input2,
-                                int32_t *output)
+static inline int opgen_run_sub_s32(const opgen_sub_s32_params *p, const int32_t *input1,
+                                    const int32_t *input2, int32_t *output)
 {
     opgen_broadcast_sub_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
     return 0;
@@ -61,8 +61,8 @@ typedef struct {
     float high;
 } opgen_sub_f32_params;
 
-static inline int opgen_sub_f32(const opgen_sub_f32_params *p, const float *input1, const float *input2,
-                                float *output)
+static inline int opgen_run_sub_f32(const opgen_sub_f32_params *p, const float *input1, const float *input2,
+                                    float *output)
 {
     opgen_broadcast_sub_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
     return 0;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_svdf.h"
 
-/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:56) */
+/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:58) */
 typedef struct {
     cmsis_nn_svdf_params svdf;
     cmsis_nn_per_tensor_quant_params first;
@@ -20,10 +20,10 @@ typedef struct {
     cmsis_nn_dims time_dims;
 } opgen_svdf_state_s16_params;
 
-static inline int opgen_svdf_state_s16(const opgen_svdf_state_s16_params *p, const int8_t *input,
-                                       const int8_t *weights_feature, const int16_t *weights_time,
-                                       const int32_t *bias, int16_t *state, int8_t *output, void *scratch,
-                                       int32_t scratch_size)
+static inline int opgen_run_svdf_state_s16(const opgen_svdf_state_s16_params *p, const int8_t *input,
+                                           const int8_t *weights_feature, const int16_t *weights_time,
+                                           const int32_t *bias, int16_t *state, int8_t *output, void *scratch,
+                                           int32_t scratch_size)
 {
     const cmsis_nn_context time = {scratch, scratch_size};
     const cmsis_nn_context unit = {(int32_t *)scratch + p->input_dims.n * p->feature_dims.n, scratch_size};
@@ -32,44 +32,44 @@ static inline int opgen_svdf_state_s16(const opgen_svdf_state_s16_params *p, con
                                  weights_time, NULL, bias, NULL, output);
 }
 
-/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:67) */
+/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:69) */
 typedef struct {
     opgen_svdf_sizes sizes;
     opgen_svdf_quant quant;
 } opgen_svdf_state_any_s16_params;
 
-static inline int opgen_svdf_state_any_s16(const opgen_svdf_state_any_s16_params *p, const int8_t *input,
-                                           const int8_t *weights_feature, const int16_t *weights_time,
-                                           const int32_t *bias, int16_t *state, int8_t *output)
+static inline int opgen_run_svdf_state_any_s16(const opgen_svdf_state_any_s16_params *p, const int8_t *input,
+                                               const int8_t *weights_feature, const int16_t *weights_time,
+                                               const int32_t *bias, int16_t *state, int8_t *output)
 {
     opgen_svdf_s8_state_s16(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);
     return 0;
 }
 
-/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:72) */
+/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:74) */
 typedef struct {
     opgen_svdf_sizes sizes;
     opgen_svdf_quant quant;
 } opgen_svdf_state_s8_params;
 
-static inline int opgen_svdf_state_s8(const opgen_svdf_state_s8_params *p, const int8_t *input,
-                                      const int8_t *weights_feature, const int8_t *weights_time,
-                                      const int32_t *bias, int8_t *state, int8_t *output)
+static inline int opgen_run_svdf_state_s8(const opgen_svdf_state_s8_params *p, const int8_t *input,
+                                          const int8_t *weights_feature, const int8_t *weights_time,
+                                          const int32_t *bias, int8_t *state, int8_t *output)
 {
     opgen_svdf_s8_state_s8(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);
     return 0;
 }
 
-/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:77) */
+/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:79) */
 typedef struct {
     opgen_svdf_sizes sizes;
     float low;
     float high;
 } opgen_svdf_float_params;
 
-static inline int opgen_svdf_float(const opgen_svdf_float_params *p, const float *input,
-                                   const float *weights_feature, const float *weights_time, const float *bias,
-                                   float *state, float *output)
+static inline int opgen_run_svdf_float(const opgen_svdf_float_params *p, const float *input,
+                                       const float *weights_feature, const float *weights_time,
+                                       const float *bias, float *state, float *output)
 {
     opgen_svdf_f32(&p->sizes, p->low, p->high, input, weights_feature, weights_time, bias, state, output);
     return 0;

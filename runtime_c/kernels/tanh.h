@@ -18,7 +18,7 @@ typedef struct {
     int32_t size;
 } opgen_tanh_s8_params;
 
-static inline int opgen_tanh_s8(const opgen_tanh_s8_params *p, const int8_t *input, int8_t *output)
+static inline int opgen_run_tanh_s8(const opgen_tanh_s8_params *p, const int8_t *input, int8_t *output)
 {
     opgen_lut_s8(p->table, input, output, p->size);
     return 0;
@@ -31,7 +31,7 @@ typedef struct {
     int32_t size;
 } opgen_tanh_s16_params;
 
-static inline int opgen_tanh_s16(const opgen_tanh_s16_params *p, const int16_t *input, int16_t *output)
+static inline int opgen_run_tanh_s16(const opgen_tanh_s16_params *p, const int16_t *input, int16_t *output)
 {
     opgen_tanh_table_s16(p->multiplier, p->shift, input, output, p->size);
     return 0;
@@ -42,7 +42,7 @@ typedef struct {
     int32_t size;
 } opgen_tanh_f32_params;
 
-static inline int opgen_tanh_f32(const opgen_tanh_f32_params *p, const float *input, float *output)
+static inline int opgen_run_tanh_f32(const opgen_tanh_f32_params *p, const float *input, float *output)
 {
     opgen_tanh_each_f32(input, output, p->size);
     return 0;

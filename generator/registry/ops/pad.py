@@ -157,7 +157,7 @@ DEFINITION = Definition[PadOptions](
                 '    int32_t width;\n'
                 '} opgen_pad_bytes_params;\n'
                 '\n'
-                'static inline int opgen_pad_bytes(const opgen_pad_bytes_params *p, const void *input, void *output)\n'
+                'static inline int opgen_run_pad_bytes(const opgen_pad_bytes_params *p, const void *input, void *output)\n'
                 '{\n'
                 '    opgen_pad(p->loops, p->rank, p->block, p->start, p->bytes, p->zero, p->width, input, output);\n'
                 '    return 0;\n'

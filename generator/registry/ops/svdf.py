@@ -13,7 +13,7 @@ from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import svdf_exact, svdf_real
 from opgen.lib.opgen_c import opgen_svdf_sizes, svdf_quant
-from opgen.lib.quant import activation_range, activation_range_f32, integer_range
+from opgen.lib.quant import activation_range, activation_range_f32, integer_range, is_close
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
@@ -65,8 +65,10 @@ def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
     if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:46
         yield Violation('specs/recurrent/svdf.yaml:46', 'weights must have one scale')
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
-    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:48
-        yield Violation('specs/recurrent/svdf.yaml:48', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
+    if not (not has(bias) or not bias.is_quantized or is_close(bias.scale, state.scale * weights_time.scale)):  # specs/recurrent/svdf.yaml:48
+        yield Violation('specs/recurrent/svdf.yaml:48', 'the scale of the bias must be ' + str(state.scale * weights_time.scale) + ', state times weights_time')
+    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:50
+        yield Violation('specs/recurrent/svdf.yaml:50', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
@@ -74,7 +76,7 @@ def macs(op: Operation[SvdfOptions]) -> int:
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
-    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:51
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:53
 
 
 def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
@@ -85,7 +87,7 @@ def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:52
+    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:54
 
 
 def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
@@ -102,7 +104,7 @@ def evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:53
+    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:55
 
 
 def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
@@ -120,12 +122,12 @@ def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:36
     time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:37
-    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:56
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:58
 
 
 def svdf_state_s16_when(op: Operation[SvdfOptions]) -> bool:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
-    return state.zero_point == 0  # specs/recurrent/svdf.yaml:58
+    return state.zero_point == 0  # specs/recurrent/svdf.yaml:60
 
 
 def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
@@ -134,7 +136,7 @@ def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     units = filters // rank  # specs/recurrent/svdf.yaml:25
-    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:60
+    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:62
 
 
 def svdf_state_any_s16_params(op: Operation[SvdfOptions]) -> Params:
@@ -147,7 +149,7 @@ def svdf_state_any_s16_params(op: Operation[SvdfOptions]) -> Params:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:67
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:69
 
 
 def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
@@ -160,7 +162,7 @@ def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:72
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:74
 
 
 def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
@@ -174,22 +176,22 @@ def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/recurrent/svdf.yaml:28
     low = limits.lo  # specs/recurrent/svdf.yaml:29
     high = limits.hi  # specs/recurrent/svdf.yaml:30
-    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:77
+    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:79
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:84
+    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:86
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:85
-    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:86
-    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:87
-    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:88
-    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:89
-    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:90
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:87
+    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:88
+    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:89
+    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:90
+    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:91
+    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:92
     return sample.case()
 
 
@@ -222,12 +224,12 @@ DEFINITION = Definition[SvdfOptions](
     kernels=(
         Kernel[SvdfOptions](
             name='svdf_state_s16',
-            place='specs/recurrent/svdf.yaml:56',
+            place='specs/recurrent/svdf.yaml:58',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:56) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:58) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_svdf_params svdf;\n'
                 '    cmsis_nn_per_tensor_quant_params first;\n'
@@ -237,10 +239,10 @@ DEFINITION = Definition[SvdfOptions](
                 '    cmsis_nn_dims time_dims;\n'
                 '} opgen_svdf_state_s16_params;\n'
                 '\n'
-                'static inline int opgen_svdf_state_s16(const opgen_svdf_state_s16_params *p, const int8_t *input,\n'
-                '                                       const int8_t *weights_feature, const int16_t *weights_time,\n'
-                '                                       const int32_t *bias, int16_t *state, int8_t *output, void *scratch,\n'
-                '                                       int32_t scratch_size)\n'
+                'static inline int opgen_run_svdf_state_s16(const opgen_svdf_state_s16_params *p, const int8_t *input,\n'
+                '                                           const int8_t *weights_feature, const int16_t *weights_time,\n'
+                '                                           const int32_t *bias, int16_t *state, int8_t *output, void *scratch,\n'
+                '                                           int32_t scratch_size)\n'
                 '{\n'
                 '    const cmsis_nn_context time = {scratch, scratch_size};\n'
                 '    const cmsis_nn_context unit = {(int32_t *)scratch + p->input_dims.n * p->feature_dims.n, scratch_size};\n'
@@ -257,20 +259,20 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_any_s16',
-            place='specs/recurrent/svdf.yaml:67',
+            place='specs/recurrent/svdf.yaml:69',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:67) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:69) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
                 '} opgen_svdf_state_any_s16_params;\n'
                 '\n'
-                'static inline int opgen_svdf_state_any_s16(const opgen_svdf_state_any_s16_params *p, const int8_t *input,\n'
-                '                                           const int8_t *weights_feature, const int16_t *weights_time,\n'
-                '                                           const int32_t *bias, int16_t *state, int8_t *output)\n'
+                'static inline int opgen_run_svdf_state_any_s16(const opgen_svdf_state_any_s16_params *p, const int8_t *input,\n'
+                '                                               const int8_t *weights_feature, const int16_t *weights_time,\n'
+                '                                               const int32_t *bias, int16_t *state, int8_t *output)\n'
                 '{\n'
                 '    opgen_svdf_s8_state_s16(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);\n'
                 '    return 0;\n'
@@ -282,20 +284,20 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
-            place='specs/recurrent/svdf.yaml:72',
+            place='specs/recurrent/svdf.yaml:74',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:72) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:74) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
                 '} opgen_svdf_state_s8_params;\n'
                 '\n'
-                'static inline int opgen_svdf_state_s8(const opgen_svdf_state_s8_params *p, const int8_t *input,\n'
-                '                                      const int8_t *weights_feature, const int8_t *weights_time,\n'
-                '                                      const int32_t *bias, int8_t *state, int8_t *output)\n'
+                'static inline int opgen_run_svdf_state_s8(const opgen_svdf_state_s8_params *p, const int8_t *input,\n'
+                '                                          const int8_t *weights_feature, const int8_t *weights_time,\n'
+                '                                          const int32_t *bias, int8_t *state, int8_t *output)\n'
                 '{\n'
                 '    opgen_svdf_s8_state_s8(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);\n'
                 '    return 0;\n'
@@ -307,21 +309,21 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_float',
-            place='specs/recurrent/svdf.yaml:77',
+            place='specs/recurrent/svdf.yaml:79',
             types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:77) */\n'
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:79) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    float low;\n'
                 '    float high;\n'
                 '} opgen_svdf_float_params;\n'
                 '\n'
-                'static inline int opgen_svdf_float(const opgen_svdf_float_params *p, const float *input,\n'
-                '                                   const float *weights_feature, const float *weights_time, const float *bias,\n'
-                '                                   float *state, float *output)\n'
+                'static inline int opgen_run_svdf_float(const opgen_svdf_float_params *p, const float *input,\n'
+                '                                       const float *weights_feature, const float *weights_time,\n'
+                '                                       const float *bias, float *state, float *output)\n'
                 '{\n'
                 '    opgen_svdf_f32(&p->sizes, p->low, p->high, input, weights_feature, weights_time, bias, state, output);\n'
                 '    return 0;\n'

@@ -143,7 +143,7 @@ int tiny_run(tiny_context *context)
     /* 1 dense: AFFINE */
     int8_t *const input_0 = (int8_t *)(arena + 0);
     int8_t *const dense_out = (int8_t *)(arena + 8);
-    status = opgen_affine_s8(&tiny_dense, input_0, tiny_dense_bias, dense_out);
+    status = opgen_run_affine_s8(&tiny_dense, input_0, tiny_dense_bias, dense_out);
     if (status != 0) {
         return -1;
     }
@@ -151,7 +151,7 @@ int tiny_run(tiny_context *context)
 
     /* 2 dense_2: AFFINE */
     int8_t *const dense_2_out = (int8_t *)(arena + 40);
-    status = opgen_affine_s8(&tiny_dense_2, dense_out, tiny_dense_bias, dense_2_out);
+    status = opgen_run_affine_s8(&tiny_dense_2, dense_out, tiny_dense_bias, dense_2_out);
     if (status != 0) {
         return -2;
     }
@@ -159,7 +159,7 @@ int tiny_run(tiny_context *context)
 
     /* 3 affine: AFFINE */
     int8_t *const affine_out = (int8_t *)(arena + 48);
-    status = opgen_affine_s8(&tiny_affine, dense_out, NULL, affine_out);
+    status = opgen_run_affine_s8(&tiny_affine, dense_out, NULL, affine_out);
     if (status != 0) {
         return -3;
     }
@@ -172,7 +172,7 @@ int tiny_run(tiny_context *context)
     /* 5 joined: JOIN */
     int8_t *const joined_out = (int8_t *)(arena + 56);
     const void *const layer5_inputs[] = {view_out, affine_out};
-    status = opgen_join(layer5_inputs, joined_out, arena + 0, 40);
+    status = opgen_run_join(layer5_inputs, joined_out, arena + 0, 40);
     if (status != 0) {
         return -5;
     }
@@ -181,7 +181,7 @@ int tiny_run(tiny_context *context)
     /* 6 layer_run: RUNNING_SUM */
     int8_t *const variable_3 = (int8_t *)(state + 0);
     int8_t *const layer_run_out = (int8_t *)(arena + 0);
-    status = opgen_running_sum_s8(affine_out, variable_3, layer_run_out, (int16_t *)(state + 8));
+    status = opgen_run_running_sum_s8(affine_out, variable_3, layer_run_out, (int16_t *)(state + 8));
     if (status != 0) {
         return -6;
     }
@@ -189,7 +189,7 @@ int tiny_run(tiny_context *context)
 
     /* 7 layer_init: COPY */
     int8_t *const layer_init_out = (int8_t *)(arena + 0);
-    status = opgen_copy_bytes(layer_run_out, layer_init_out);
+    status = opgen_run_copy_bytes(layer_run_out, layer_init_out);
     if (status != 0) {
         return -7;
     }

@@ -23,8 +23,8 @@ typedef struct {
     int32_t mode;
 } opgen_affine_s8_params;
 
-static inline int opgen_affine_s8(const opgen_affine_s8_params *p, const int8_t *input, const int32_t *bias,
-                                  int8_t *output)
+static inline int opgen_run_affine_s8(const opgen_affine_s8_params *p, const int8_t *input,
+                                      const int32_t *bias, int8_t *output)
 {
     int32_t i;
     for (i = 0; i < p->size; i++) {
@@ -34,7 +34,7 @@ static inline int opgen_affine_s8(const opgen_affine_s8_params *p, const int8_t 
     return p->exact && p->half > 0.25f && p->dims[1] == 4 && p->mode == 7 ? 0 : 1;
 }
 
-static inline int opgen_join(const void *const *inputs, void *output, void *scratch, int32_t scratch_size)
+static inline int opgen_run_join(const void *const *inputs, void *output, void *scratch, int32_t scratch_size)
 {
     memcpy(output, inputs[0], 4);
     memcpy((int8_t *)output + 4, inputs[1], 4);
@@ -42,7 +42,7 @@ static inline int opgen_join(const void *const *inputs, void *output, void *scra
     return 0;
 }
 
-static inline int opgen_running_sum_s8(const int8_t *input, int8_t *kept, int8_t *output, int16_t *past)
+static inline int opgen_run_running_sum_s8(const int8_t *input, int8_t *kept, int8_t *output, int16_t *past)
 {
     int32_t i;
     for (i = 0; i < 4; i++) {
@@ -53,7 +53,7 @@ static inline int opgen_running_sum_s8(const int8_t *input, int8_t *kept, int8_t
     return past[0] > 100 ? 1 : 0;
 }
 
-static inline int opgen_copy_bytes(const void *input, void *output)
+static inline int opgen_run_copy_bytes(const void *input, void *output)
 {
     memcpy(output, input, 4);
     return 0;
