@@ -83,7 +83,10 @@ def _guarded(where: str, kernel: Kernel[Any]) -> Kernel[Any]:
 
 
 def _raise_if_any(where: str, violations: Iterable[Violation]) -> None:
-    faults = [Diagnostic(where, f.message, why=f"required by {f.place}") for f in violations]
+    found = list(violations)
+    faults = [Diagnostic(where, each.message, why=f"required by {each.place}") for each in found]
+    if all(each.is_limit for each in found) and faults:
+        raise UnsupportedError(*faults)
     if faults:
         raise ModelError(*faults)
 

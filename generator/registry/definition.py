@@ -129,6 +129,8 @@ class Violation:
 
     place: str
     message: str
+    is_limit: bool = False
+    """The model is right, only the spec does not go that far."""
 
 
 @dataclass(frozen=True)

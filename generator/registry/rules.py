@@ -32,7 +32,8 @@ def operand_violations(
             if operand.layout and tensor.rank != len(operand.layout):
                 yield _rank_fault(operand, tensor)
             if operand.const and not tensor.is_constant:
-                yield Violation(operand.place, f"'{operand.name}' must be a constant")
+                message = f"'{operand.name}' must be a constant"
+                yield Violation(operand.place, message, is_limit=True)
     for operand in definition.outputs:
         for tensor in _several(operation.bound[operand.name]):
             if operand.layout and tensor.rank != len(operand.layout):
