@@ -159,9 +159,8 @@ def conv_s8_wrapper_serves(
     If not, ``arm_convolve_s8`` does, with no more scratch.
     """
     image, window = dims(input), dims(filter)
-    if not target.mve or not _takes_row_kernel(conv, image, window):
-        return True
-    return _row_kernel_serves(conv, image, window, dims(output))
+    taken = _takes_row_kernel(conv, image, window) and not _is_1x1(conv, image, window)
+    return not target.mve or not taken or _row_kernel_serves(conv, image, window, dims(output))
 
 
 def conv_s16_scratch(target: Target, input: Tensor, filter: Tensor) -> int:
@@ -253,10 +252,7 @@ def _conv_s8(
     filter: cmsis_nn_dims,
     output: cmsis_nn_dims,
 ) -> int:
-    undilated = (conv.dilation.w, conv.dilation.h) == (1, 1)
-    whole = input.c == filter.c
-    unpadded = (conv.padding.w, conv.padding.h) == (0, 0)
-    if unpadded and undilated and whole and (filter.w, filter.h) == (1, 1):
+    if _is_1x1(conv, input, filter):
         # Built by Arm Compiler 6, the library takes two columns of int16 for unit strides.
         unit = (conv.stride.w, conv.stride.h) == (1, 1)
         columns_used = unit and target.dsp and not target.mve and target.kernels == "cmsis-nn"
@@ -269,6 +265,13 @@ def _conv_s8(
         # Larger than the row kernel asks for where that one hands over to the general kernel.
         return max(general, _conv_row_s8(conv, input, filter, output))
     return general
+
+
+def _is_1x1(conv: cmsis_nn_conv_params, input: cmsis_nn_dims, filter: cmsis_nn_dims) -> bool:
+    """Whether ``arm_convolve_wrapper_s8`` calls the kernels for windows of one element."""
+    undilated = (conv.dilation.w, conv.dilation.h) == (1, 1)
+    unpadded = (conv.padding.w, conv.padding.h) == (0, 0)
+    return undilated and unpadded and input.c == filter.c and (filter.w, filter.h) == (1, 1)
 
 
 def _takes_row_kernel(

@@ -62,14 +62,23 @@ def bias_scale(input_: Quantization, weights: Quantization, size: int) -> Quanti
     return Quantization(scales, np.zeros(len(scales), np.int64), 0 if per_channel else None)
 
 
-def fitting_scale(generator: Generator, type_: DType, real: Array) -> Quantization:
-    """Draw a quantization for real numbers: it fits, is too coarse, or makes them saturate."""
+def fitting_scale(
+    generator: Generator, type_: DType, real: Array, *, saturates: bool = True
+) -> Quantization:
+    """Draw a quantization for real numbers: it fits, is too coarse, or makes them saturate.
+
+    Or it is one of those that some operators of the format always have: the whole type stands for
+    0..1, or for -1..1.
+    """
+    if saturates and generator.random() < 0.12:  # noqa: PLR2004
+        low, signed = type_.range[0], generator.random() < 0.5  # noqa: PLR2004
+        return whole_tensor(2.0 ** (signed - type_.bits), 0 if signed else low)
     finite = real[np.isfinite(real)] if real.size else real
     least, greatest = (min(0.0, finite.min()), max(0.0, finite.max())) if finite.size else (0, 0)
     if greatest <= least:
         greatest = least + 1.0
     low, high = type_.range
-    factor = float(generator.choice([0.3, 0.6, 1.0, 1.0, 1.0, 2.0, 6.0]))
+    factor = float(generator.choice([*((0.3, 0.6) if saturates else ()), 1.0, 1.0, 1.0, 2.0, 6.0]))
     if type_ is DType.INT16:
         return whole_tensor(max(-least, greatest) / high * factor)
     scale = max((greatest - least) / (high - low) * factor, _LEAST_SCALE)
@@ -81,14 +90,20 @@ def fitting_scale(generator: Generator, type_: DType, real: Array) -> Quantizati
     return whole_tensor(scale, int(generator.integers(low, high + 1)))
 
 
-def roomy_scale(type_: DType, real: Array) -> Quantization:
-    """Return a symmetric quantization with room for numbers twice as large as these."""
+def roomy_scale(type_: DType, real: Array, slope: float) -> Quantization:
+    """Return a quantization with room for numbers half as large again as these.
+
+    :param slope: the zero point, relative to the greatest element; at most a quarter.
+    """
     finite = np.abs(real[np.isfinite(real)])
     peak = float(finite.max()) if finite.size else 0.0
-    return whole_tensor(max(2 * peak / type_.range[1], _LEAST_SCALE))
+    scale = max(2 * peak / type_.range[1], _LEAST_SCALE)
+    return whole_tensor(scale, round(slope * type_.range[1]))
 
 
-def draw_elements(generator: Generator, tensor: Tensor, shape: tuple[int, ...]) -> Array:
+def draw_elements(
+    generator: Generator, tensor: Tensor, shape: tuple[int, ...], *, constant: bool = False
+) -> Array:
     """Draw stored elements of a tensor's type."""
     if tensor.type is DType.BOOL:
         return np.asarray(generator.random(shape) < generator.choice([0.1, 0.5, 0.9]))
@@ -97,6 +112,8 @@ def draw_elements(generator: Generator, tensor: Tensor, shape: tuple[int, ...]) 
     low, high = tensor.type.range
     if tensor.type not in QUANTIZED and not tensor.is_quantized:
         low, high = max(low, -_MODERATE), min(high, _MODERATE)
+    elif tensor.type is DType.INT16 and constant:  # sums of products of 16 bits must fit 32
+        low, high = low // 16, high // 16
     elif tensor.type in ACCUMULATORS:
         reach = 1 << int(generator.integers(4, 21))
         low, high = -reach, reach

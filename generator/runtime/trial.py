@@ -152,31 +152,40 @@ class Trial:
         tensor = self.tensors[id_]
         data = self.given.get(id_)
         if data is None:
-            data = draw_elements(self.generator, tensor_facts(operand, tensor), tensor.shape)
+            facts = tensor_facts(operand, tensor)
+            data = draw_elements(self.generator, facts, tensor.shape, constant=True)
         data.setflags(write=False)
         self.tensors[id_] = replace(tensor, data=data)
 
     def _quantize_bias(self, operand: Operand, id_: int) -> None:
         """Give a wide constant the scale of the products that it is added to.
 
-        These are nearly always those of the first input and the weights; which they are otherwise
-        is found by trying.
+        These are nearly always those of the first input and the last weights; which they are
+        otherwise, the spec's checks tell.
         """
         tensor = self.tensors[id_]
         scaled = [each for each in self.tensors.values() if each.type in QUANTIZED]
-        weights = [each.quantization for each in scaled if each.is_constant]
+        weights = [each.quantization for each in reversed(scaled) if each.is_constant]
         others = [each.quantization for each in scaled if not each.is_constant]
-        if others:
-            usual = self._chance(0.6)
-            first = others[0] if usual else others[int(self.generator.integers(len(others)))]
-            second = weights[-1] if weights else None
-            if weights and not usual:
-                second = weights[int(self.generator.integers(len(weights)))]
-            assert first is not None
-            size = tensor.shape[0] if len(tensor.shape) == 1 else 0
-            scale = bias_scale(first, second or whole_tensor(1.0), size)
-            self.tensors[id_] = replace(tensor, quantization=scale)
+        size = tensor.shape[0] if len(tensor.shape) == 1 else 0
+        scales = [
+            bias_scale(first, second, size)
+            for first in others
+            for second in weights or [whole_tensor(1.0)]
+            if first is not None and second is not None
+        ]
         self._fill(operand, id_)
+        filled = self.tensors[id_]
+        judged = []
+        for scale in scales:
+            self.tensors[id_] = replace(filled, quantization=scale)
+            judged.append(len(self._violations()) if self._is_complete() else 0)
+        if scales:
+            scale = scales[judged.index(min(judged))]
+            self.tensors[id_] = replace(filled, quantization=scale)
+
+    def _is_complete(self) -> bool:
+        return all(each.name in self.named for each in self.definition.outputs)
 
     def _quantization(
         self, operand: Operand, type_: DType, shape: tuple[int, ...]
@@ -249,12 +258,14 @@ class Trial:
         for operand in (each for each in self.definition.inputs if each.variable):
             id_ = self.named[operand.name]
             tensor = self.tensors[id_] if isinstance(id_, int) else None
-            if tensor is not None and tensor.quantization is not None and not self.skewed:
-                fitted = roomy_scale(tensor.type, real[operand.name][0])
+            if tensor is not None and tensor.quantization is not None:
+                slope = self.generator.uniform(-0.25, 0.25) if self.skewed else 0.0
+                fitted = roomy_scale(tensor.type, real[operand.name][0], slope)
                 self.tensors[tensor.id] = replace(tensor, quantization=fitted)
-        if any(each.variable for each in self.definition.inputs):
-            for operand, id_ in self.biases:
-                self._quantize_bias(operand, id_)
+        for operand, id_ in self.biases:
+            self._quantize_bias(operand, id_)
+        keeps = any(each.variable for each in self.definition.inputs)
+        if self.biases or keeps:
             real = self._real_results(inputs)
         for operand in self.definition.outputs:
             found = facts[operand.name]
@@ -265,7 +276,9 @@ class Trial:
                     continue
                 fact = several[index]
                 kind = tensor.type if tensor.type in QUANTIZED else DType.INT16
-                fitted = fitting_scale(self.generator, kind, real[operand.name][index])
+                fitted = fitting_scale(
+                    self.generator, kind, real[operand.name][index], saturates=not keeps
+                )
                 scale = fitted.scales[0] if fact.scale is None else fact.scale
                 zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
                 chosen = whole_tensor(float(scale), int(zero_point))
@@ -303,7 +316,8 @@ class Trial:
             return np.asarray(data)
         if id_ in fed:
             return np.asarray(fed[id_][sample, 0])
-        return np.full(facts.shape, facts.zero_point, facts.type.numpy)
+        tensor = self.tensors[id_]
+        return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
 
     # --- the whole -------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from opgen.lib.exact import add_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.opgen_c import add_quant
-from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32
+from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, symmetric
 from opgen.lib.reference import activate
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.enums import ActivationFunctionType
@@ -46,16 +46,16 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
-        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' do not broadcast to one')
+        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' need ' + str(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
     NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:15
     int32 = DType.INT32  # specs/arithmetic/add.yaml:15
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:15
-        yield Violation('specs/arithmetic/add.yaml:15', 'sums of int32 take no fused activation, this is ' + str(fused_activation_function))
+        yield Violation('specs/arithmetic/add.yaml:15', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
 
 
 def macs(op: Operation[AddOptions]) -> int:
@@ -63,11 +63,11 @@ def macs(op: Operation[AddOptions]) -> int:
     return 0  # specs/_family/binary.yaml:41
 
 
-def evaluate_reference(op: Operation[AddOptions]) -> Values:
+def _evaluate_reference(op: Operation[AddOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:18
+    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:18
 
 
 def states(op: Operation[AddOptions]) -> Mapping[str, State]:
@@ -75,14 +75,14 @@ def states(op: Operation[AddOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[AddOptions]) -> Values:
+def _evaluate_exact(op: Operation[AddOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:19
+    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:19
 
 
 def add_s8_params(op: Operation[AddOptions]) -> Params:
@@ -129,7 +129,8 @@ def add_s16_params(op: Operation[AddOptions]) -> Params:
 def add_s16_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:44
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    return input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)  # specs/arithmetic/add.yaml:45
 
 
 def add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
@@ -142,17 +143,17 @@ def add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:55
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:56
 
 
-def add_s32_exact(op: Operation[AddOptions]) -> Values:
+def _add_s32_exact(op: Operation[AddOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:65
+    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:66
 
 
 def add_s32_params(op: Operation[AddOptions]) -> Params:
@@ -166,7 +167,7 @@ def add_s32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:62
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:63
 
 
 def add_f32_params(op: Operation[AddOptions]) -> Params:
@@ -180,15 +181,15 @@ def add_f32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:70
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:71
 
 
-def absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+def _absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
 
 
-def absorb_fused_activation_function_when(op: Operation[AddOptions], folded: ActivationFunctionType) -> bool:
+def _absorb_fused_activation_function_when(op: Operation[AddOptions], folded: ActivationFunctionType) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
@@ -248,7 +249,7 @@ DEFINITION = Definition[AddOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[AddOptions](
@@ -276,7 +277,7 @@ DEFINITION = Definition[AddOptions](
                 '}\n'
             ),
             params=add_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             when=add_s8_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
@@ -304,7 +305,7 @@ DEFINITION = Definition[AddOptions](
                 '}\n'
             ),
             params=add_broadcast_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -333,20 +334,20 @@ DEFINITION = Definition[AddOptions](
                 '}\n'
             ),
             params=add_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             when=add_s16_when,
-            when_source='input1.shape == input2.shape',
+            when_source='input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)',
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
-            place='specs/arithmetic/add.yaml:55',
+            place='specs/arithmetic/add.yaml:56',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:55) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:56) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -361,18 +362,18 @@ DEFINITION = Definition[AddOptions](
                 '}\n'
             ),
             params=add_broadcast_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
         Kernel[AddOptions](
             name='add_s32',
-            place='specs/arithmetic/add.yaml:62',
+            place='specs/arithmetic/add.yaml:63',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:62) */\n'
+                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:63) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -388,18 +389,18 @@ DEFINITION = Definition[AddOptions](
                 '}\n'
             ),
             params=add_s32_params,
-            exact=add_s32_exact,
+            exact=_add_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:70',
+            place='specs/arithmetic/add.yaml:71',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:70) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:71) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -425,7 +426,7 @@ DEFINITION = Definition[AddOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(
-        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
     samples=(
         sample_0,
@@ -442,14 +443,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Add(SpecOperator):
+class AddOperator(SpecOperator):
     """ADD, ready to be planned and emitted."""
 
     TYPE = 'ADD'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Add
+OPERATOR = AddOperator
 OPTIONS = AddOptions
 
 
@@ -457,4 +458,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put ADD into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('ADD', AddOptions, overwrite)
-    context.aot_operator_classes.register('ADD', Add, overwrite)
+    context.aot_operator_classes.register('ADD', AddOperator, overwrite)

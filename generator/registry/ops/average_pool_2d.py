@@ -63,7 +63,7 @@ def check(op: Operation[AveragePool2dOptions]) -> Iterator[Violation]:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:42
-        yield Violation('specs/_family/pool.yaml:42', 'a ' + str(filter_height) + ' x ' + str(filter_width) + ' window does not fit into ' + str(input.h) + ' x ' + str(input.w))
+        yield Violation('specs/_family/pool.yaml:42', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
 
 
 def macs(op: Operation[AveragePool2dOptions]) -> int:
@@ -71,7 +71,7 @@ def macs(op: Operation[AveragePool2dOptions]) -> int:
     return 0  # specs/_family/pool.yaml:45
 
 
-def evaluate_reference(op: Operation[AveragePool2dOptions]) -> Values:
+def _evaluate_reference(op: Operation[AveragePool2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     padding = op.options.padding  # specs/_family/pool.yaml:6
@@ -81,7 +81,7 @@ def evaluate_reference(op: Operation[AveragePool2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    return take(activate(fused_activation_function, average_pool(input, rows, cols)))  # specs/pool/average_pool_2d.yaml:7
+    return _take(activate(fused_activation_function, average_pool(input, rows, cols)))  # specs/pool/average_pool_2d.yaml:7
 
 
 def states(op: Operation[AveragePool2dOptions]) -> Mapping[str, State]:
@@ -89,7 +89,7 @@ def states(op: Operation[AveragePool2dOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[AveragePool2dOptions]) -> Values:
+def _evaluate_exact(op: Operation[AveragePool2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
@@ -101,7 +101,7 @@ def evaluate_exact(op: Operation[AveragePool2dOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
-    return take(saturate(average_pool_int(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/average_pool_2d.yaml:8
+    return _take(saturate(average_pool_int(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/average_pool_2d.yaml:8
 
 
 def average_pool_2d_s8_params(op: Operation[AveragePool2dOptions]) -> Params:
@@ -169,12 +169,12 @@ def average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
     return (("window", window),)  # specs/pool/average_pool_2d.yaml:27
 
 
-def absorb_fused_activation_function_value(op: Operation[AveragePool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+def _absorb_fused_activation_function_value(op: Operation[AveragePool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/pool.yaml:17
 
 
-def absorb_fused_activation_function_when(op: Operation[AveragePool2dOptions], folded: ActivationFunctionType) -> bool:
+def _absorb_fused_activation_function_when(op: Operation[AveragePool2dOptions], folded: ActivationFunctionType) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/_family/pool.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     return fused_activation_function == NONE  # specs/_family/pool.yaml:16
@@ -223,7 +223,7 @@ DEFINITION = Definition[AveragePool2dOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[AveragePool2dOptions](
@@ -250,7 +250,7 @@ DEFINITION = Definition[AveragePool2dOptions](
                 '}\n'
             ),
             params=average_pool_2d_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             scratch=average_pool_2d_s8_scratch,
         ),
         Kernel[AveragePool2dOptions](
@@ -278,7 +278,7 @@ DEFINITION = Definition[AveragePool2dOptions](
                 '}\n'
             ),
             params=average_pool_2d_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             scratch=average_pool_2d_s16_scratch,
         ),
         Kernel[AveragePool2dOptions](
@@ -310,7 +310,7 @@ DEFINITION = Definition[AveragePool2dOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(
-        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
     ),
     samples=(
         sample_0,
@@ -325,14 +325,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class AveragePool2d(SpecOperator):
+class AveragePool2dOperator(SpecOperator):
     """AVERAGE_POOL_2D, ready to be planned and emitted."""
 
     TYPE = 'AVERAGE_POOL_2D'
     DEFINITION = DEFINITION
 
 
-OPERATOR = AveragePool2d
+OPERATOR = AveragePool2dOperator
 OPTIONS = AveragePool2dOptions
 
 
@@ -340,4 +340,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put AVERAGE_POOL_2D into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('AVERAGE_POOL_2D', AveragePool2dOptions, overwrite)
-    context.aot_operator_classes.register('AVERAGE_POOL_2D', AveragePool2d, overwrite)
+    context.aot_operator_classes.register('AVERAGE_POOL_2D', AveragePool2dOperator, overwrite)

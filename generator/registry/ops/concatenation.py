@@ -46,7 +46,7 @@ def check(op: Operation[ConcatenationOptions]) -> Iterator[Violation]:
     inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
     if not (same_but_axis(inputs, axis)):  # specs/shape/concatenation.yaml:26
-        yield Violation('specs/shape/concatenation.yaml:26', 'the shapes ' + str(shapes_of(inputs)) + ' differ in more than axis ' + str(axis))
+        yield Violation('specs/shape/concatenation.yaml:26', 'the shapes ' + _in_words(shapes_of(inputs)) + ' differ in more than axis ' + _in_words(axis))
     output = op.tensor("output")  # specs/shape/concatenation.yaml:13
     if not (all_same_quantization(inputs, output)):  # specs/shape/concatenation.yaml:28
         yield Violation('specs/shape/concatenation.yaml:28', 'the inputs and the output must be quantized alike')
@@ -57,10 +57,10 @@ def macs(op: Operation[ConcatenationOptions]) -> int:
     return 0  # specs/shape/concatenation.yaml:31
 
 
-def evaluate_reference(op: Operation[ConcatenationOptions]) -> Values:
+def _evaluate_reference(op: Operation[ConcatenationOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
-    return take(concat(inputs, axis))  # specs/shape/concatenation.yaml:32
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:32
 
 
 def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
@@ -68,10 +68,10 @@ def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
+def _evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
-    return take(concat(inputs, axis))  # specs/shape/concatenation.yaml:33
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:33
 
 
 def concatenation_bytes_params(op: Operation[ConcatenationOptions]) -> Params:
@@ -122,7 +122,7 @@ DEFINITION = Definition[ConcatenationOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[ConcatenationOptions](
@@ -170,14 +170,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Concatenation(SpecOperator):
+class ConcatenationOperator(SpecOperator):
     """CONCATENATION, ready to be planned and emitted."""
 
     TYPE = 'CONCATENATION'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Concatenation
+OPERATOR = ConcatenationOperator
 OPTIONS = ConcatenationOptions
 
 
@@ -185,4 +185,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put CONCATENATION into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('CONCATENATION', ConcatenationOptions, overwrite)
-    context.aot_operator_classes.register('CONCATENATION', Concatenation, overwrite)
+    context.aot_operator_classes.register('CONCATENATION', ConcatenationOperator, overwrite)

@@ -68,12 +68,12 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
-        yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + str(filter.h) + ' x ' + str(filter.w) + ' do not fit into an image of ' + str(input.h) + ' x ' + str(input.w))
+        yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:55
-        yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' filters')
+        yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
     if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:57
-        yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + str(length(filter.scales)) + ' scales for ' + str(filter.o) + ' filters')
+        yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
     if not (symmetric(filter)):  # specs/_family/convolution.yaml:59
         yield Violation('specs/_family/convolution.yaml:59', 'the zero points of a filter must be 0')
     int16 = DType.INT16  # specs/_family/convolution.yaml:61
@@ -82,7 +82,7 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/convolution.yaml:61', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
-        yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + str(filter.shape) + ' are not ' + str(depth_multiplier) + ' for each of ' + str(input.c) + ' channels')
+        yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
 
 
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -91,7 +91,7 @@ def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
     return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:25
 
 
-def evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
+def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
@@ -104,7 +104,7 @@ def evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:26
+    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:26
 
 
 def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
@@ -112,7 +112,7 @@ def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
+def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
@@ -129,7 +129,7 @@ def evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:27
+    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:27
 
 
 def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -238,7 +238,7 @@ def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Pa
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:41
 
 
-def depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
+def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
@@ -255,7 +255,7 @@ def depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:52
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:52
 
 
 def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -329,23 +329,23 @@ def depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:58
 
 
-def absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/convolution.yaml:15
 
 
-def absorb_fused_activation_function_when(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> bool:
+def _absorb_fused_activation_function_when(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:14
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     return fused_activation_function == NONE  # specs/_family/convolution.yaml:14
 
 
-def absorb_pads_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
+def _absorb_pads_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
     pads = op.options.pads  # specs/_family/convolution.yaml:19
     return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:26
 
 
-def absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> bool:
+def _absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     padding = op.options.padding  # specs/_family/convolution.yaml:6
@@ -366,7 +366,7 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:66
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:67
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:67
     stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:68
     dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:69
     dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:70
@@ -375,9 +375,9 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:71
-    depth_multiplier = sample.option("depth_multiplier", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:72
-    input = sample.tensor("input", (span(1, 2), span(5, 9), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:73
-    filter = sample.tensor("filter", (1, span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:74
+    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:72
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:73
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:74
     bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:75
     return sample.case()
 
@@ -412,7 +412,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[DepthwiseConv2dOptions](
@@ -444,7 +444,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '}\n'
             ),
             params=depthwise_conv_2d_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             when=depthwise_conv_2d_s8_when,
             when_source='depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)',
             scratch=depthwise_conv_2d_s8_scratch,
@@ -476,7 +476,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '}\n'
             ),
             params=depthwise_conv_2d_any_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s16',
@@ -507,7 +507,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '}\n'
             ),
             params=depthwise_conv_2d_s16_params,
-            exact=depthwise_conv_2d_s16_exact,
+            exact=_depthwise_conv_2d_s16_exact,
             scratch=depthwise_conv_2d_s16_scratch,
         ),
         Kernel[DepthwiseConv2dOptions](
@@ -540,8 +540,8 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     reads_values=frozenset(['bias', 'filter', 'input']),
     folds=(),
     absorptions=(
-        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
-        Absorption('pads', 'input', absorb_pads_value, absorb_pads_when, 'specs/_family/convolution.yaml:24'),
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
+        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:24'),
     ),
     samples=(
         sample_0,
@@ -556,14 +556,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class DepthwiseConv2d(SpecOperator):
+class DepthwiseConv2dOperator(SpecOperator):
     """DEPTHWISE_CONV_2D, ready to be planned and emitted."""
 
     TYPE = 'DEPTHWISE_CONV_2D'
     DEFINITION = DEFINITION
 
 
-OPERATOR = DepthwiseConv2d
+OPERATOR = DepthwiseConv2dOperator
 OPTIONS = DepthwiseConv2dOptions
 
 
@@ -571,4 +571,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put DEPTHWISE_CONV_2D into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('DEPTHWISE_CONV_2D', DepthwiseConv2dOptions, overwrite)
-    context.aot_operator_classes.register('DEPTHWISE_CONV_2D', DepthwiseConv2d, overwrite)
+    context.aot_operator_classes.register('DEPTHWISE_CONV_2D', DepthwiseConv2dOperator, overwrite)

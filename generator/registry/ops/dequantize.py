@@ -42,9 +42,9 @@ def macs(op: Operation[DequantizeOptions]) -> int:
     return 0  # specs/quantize/dequantize.yaml:22
 
 
-def evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
+def _evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    return take(input)  # specs/quantize/dequantize.yaml:23
+    return _take(input)  # specs/quantize/dequantize.yaml:23
 
 
 def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
@@ -100,7 +100,7 @@ DEFINITION = Definition[DequantizeOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[DequantizeOptions](
@@ -197,14 +197,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Dequantize(SpecOperator):
+class DequantizeOperator(SpecOperator):
     """DEQUANTIZE, ready to be planned and emitted."""
 
     TYPE = 'DEQUANTIZE'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Dequantize
+OPERATOR = DequantizeOperator
 OPTIONS = DequantizeOptions
 
 
@@ -212,4 +212,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put DEQUANTIZE into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('DEQUANTIZE', DequantizeOptions, overwrite)
-    context.aot_operator_classes.register('DEQUANTIZE', Dequantize, overwrite)
+    context.aot_operator_classes.register('DEQUANTIZE', DequantizeOperator, overwrite)

@@ -39,7 +39,7 @@ def check(op: Operation[ExpandDimsOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     axis = op.tensor("axis")  # specs/shape/expand_dims.yaml:8
     if not (is_axis(element(axis, 0), input.rank + 1)):  # specs/shape/expand_dims.yaml:18
-        yield Violation('specs/shape/expand_dims.yaml:18', 'the result, of ' + str(input.rank + 1) + ' axes, has no axis ' + str(element(axis, 0)))
+        yield Violation('specs/shape/expand_dims.yaml:18', 'the result, of ' + _in_words(input.rank + 1) + ' axes, has no axis ' + _in_words(element(axis, 0)))
 
 
 def macs(op: Operation[ExpandDimsOptions]) -> int:
@@ -47,10 +47,10 @@ def macs(op: Operation[ExpandDimsOptions]) -> int:
     return 0  # specs/_family/relabel.yaml:11
 
 
-def evaluate_reference(op: Operation[ExpandDimsOptions]) -> Values:
+def _evaluate_reference(op: Operation[ExpandDimsOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/expand_dims.yaml:10
-    return take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:21
+    return _take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:21
 
 
 def states(op: Operation[ExpandDimsOptions]) -> Mapping[str, State]:
@@ -58,10 +58,10 @@ def states(op: Operation[ExpandDimsOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[ExpandDimsOptions]) -> Values:
+def _evaluate_exact(op: Operation[ExpandDimsOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/expand_dims.yaml:10
-    return take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:22
+    return _take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:22
 
 
 def expand_dims_bytes_params(op: Operation[ExpandDimsOptions]) -> Params:
@@ -96,7 +96,7 @@ DEFINITION = Definition[ExpandDimsOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[ExpandDimsOptions](
@@ -140,14 +140,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class ExpandDims(SpecOperator):
+class ExpandDimsOperator(SpecOperator):
     """EXPAND_DIMS, ready to be planned and emitted."""
 
     TYPE = 'EXPAND_DIMS'
     DEFINITION = DEFINITION
 
 
-OPERATOR = ExpandDims
+OPERATOR = ExpandDimsOperator
 OPTIONS = ExpandDimsOptions
 
 
@@ -155,4 +155,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put EXPAND_DIMS into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('EXPAND_DIMS', ExpandDimsOptions, overwrite)
-    context.aot_operator_classes.register('EXPAND_DIMS', ExpandDims, overwrite)
+    context.aot_operator_classes.register('EXPAND_DIMS', ExpandDimsOperator, overwrite)

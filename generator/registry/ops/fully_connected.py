@@ -49,10 +49,10 @@ def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:46
-        yield Violation('specs/_family/dense.yaml:46', str(input.size) + ' input elements are not whole rows of ' + str(filter.i))
+        yield Violation('specs/_family/dense.yaml:46', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:48
-        yield Violation('specs/_family/dense.yaml:48', 'bias has ' + str(bias.o if has(bias) else 0) + ' elements for ' + str(filter.o) + ' outputs')
+        yield Violation('specs/_family/dense.yaml:48', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
     if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/_family/dense.yaml:50
         yield Violation('specs/_family/dense.yaml:50', 'a filter needs zero points of 0, and one scale or one per output')
 
@@ -66,13 +66,13 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     return batches * units * depth  # specs/_family/dense.yaml:53
 
 
-def evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
+def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     bias = op.value("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
-    return take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:54
+    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:54
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -80,7 +80,7 @@ def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
+def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     bias = op.value("bias")  # specs/_family/dense.yaml:18
@@ -89,7 +89,7 @@ def evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    return take(reshape(requantize(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:55
+    return _take(reshape(requantize(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:55
 
 
 def fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -138,7 +138,7 @@ def fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> boo
     return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:23
 
 
-def fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
+def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     bias = op.value("bias")  # specs/_family/dense.yaml:18
@@ -147,7 +147,7 @@ def fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
-    return take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:34
+    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:34
 
 
 def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -177,7 +177,7 @@ def fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
     return length(scales) == 1 and symmetric(input) and symmetric(output)  # specs/linear/fully_connected.yaml:32
 
 
-def fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
+def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     bias = op.value("bias")  # specs/_family/dense.yaml:18
@@ -186,7 +186,7 @@ def fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Value
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    return take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:42
+    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:42
 
 
 def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -219,12 +219,12 @@ def fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:49
 
 
-def absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/dense.yaml:12
 
 
-def absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> bool:
+def _absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     return fused_activation_function == NONE  # specs/_family/dense.yaml:11
@@ -270,7 +270,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[FullyConnectedOptions](
@@ -301,7 +301,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '}\n'
             ),
             params=fully_connected_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_narrow_s16',
@@ -331,7 +331,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '}\n'
             ),
             params=fully_connected_narrow_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             when=fully_connected_narrow_s16_when,
             when_source='has(bias) or quantized_bias_type == int32',
             headers=('opgen_dense_s16.h',),
@@ -363,7 +363,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '}\n'
             ),
             params=fully_connected_s16_params,
-            exact=fully_connected_s16_exact,
+            exact=_fully_connected_s16_exact,
             when=fully_connected_s16_when,
             when_source='length(scales) == 1 and symmetric(input) and symmetric(output)',
         ),
@@ -395,7 +395,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '}\n'
             ),
             params=fully_connected_any_s16_params,
-            exact=fully_connected_any_s16_exact,
+            exact=_fully_connected_any_s16_exact,
             headers=('opgen_dense_s16.h',),
         ),
         Kernel[FullyConnectedOptions](
@@ -431,7 +431,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     reads_values=frozenset(['bias', 'filter', 'input']),
     folds=(),
     absorptions=(
-        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/dense.yaml:10'),
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/dense.yaml:10'),
     ),
     samples=(
         sample_0,
@@ -446,14 +446,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class FullyConnected(SpecOperator):
+class FullyConnectedOperator(SpecOperator):
     """FULLY_CONNECTED, ready to be planned and emitted."""
 
     TYPE = 'FULLY_CONNECTED'
     DEFINITION = DEFINITION
 
 
-OPERATOR = FullyConnected
+OPERATOR = FullyConnectedOperator
 OPTIONS = FullyConnectedOptions
 
 
@@ -461,4 +461,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put FULLY_CONNECTED into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('FULLY_CONNECTED', FullyConnectedOptions, overwrite)
-    context.aot_operator_classes.register('FULLY_CONNECTED', FullyConnected, overwrite)
+    context.aot_operator_classes.register('FULLY_CONNECTED', FullyConnectedOperator, overwrite)

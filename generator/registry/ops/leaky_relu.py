@@ -46,10 +46,10 @@ def macs(op: Operation[LeakyReluOptions]) -> int:
     return 0  # specs/_family/unary.yaml:15
 
 
-def evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
+def _evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    return take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:14
+    return _take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:14
 
 
 def states(op: Operation[LeakyReluOptions]) -> Mapping[str, State]:
@@ -57,18 +57,18 @@ def states(op: Operation[LeakyReluOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[LeakyReluOptions]) -> Values:
+def _evaluate_exact(op: Operation[LeakyReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:11
-    return take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:15
+    return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:15
 
 
 def leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")  # specs/activation/leaky_relu.yaml:12
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/leaky_relu.yaml:12
     table = table_s8(exact, input)  # specs/activation/leaky_relu.yaml:12
     return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:18
 
@@ -116,7 +116,7 @@ DEFINITION = Definition[LeakyReluOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[LeakyReluOptions](
@@ -140,7 +140,7 @@ DEFINITION = Definition[LeakyReluOptions](
                 '}\n'
             ),
             params=leaky_relu_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
         ),
@@ -165,7 +165,7 @@ DEFINITION = Definition[LeakyReluOptions](
                 '}\n'
             ),
             params=leaky_relu_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
         ),
@@ -213,14 +213,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class LeakyRelu(SpecOperator):
+class LeakyReluOperator(SpecOperator):
     """LEAKY_RELU, ready to be planned and emitted."""
 
     TYPE = 'LEAKY_RELU'
     DEFINITION = DEFINITION
 
 
-OPERATOR = LeakyRelu
+OPERATOR = LeakyReluOperator
 OPTIONS = LeakyReluOptions
 
 
@@ -228,4 +228,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put LEAKY_RELU into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('LEAKY_RELU', LeakyReluOptions, overwrite)
-    context.aot_operator_classes.register('LEAKY_RELU', LeakyRelu, overwrite)
+    context.aot_operator_classes.register('LEAKY_RELU', LeakyReluOperator, overwrite)

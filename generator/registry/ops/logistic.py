@@ -40,11 +40,11 @@ def check(op: Operation[LogisticOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/activation/logistic.yaml:19
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     if not (input.type != int16 or symmetric(input)):  # specs/activation/logistic.yaml:19
-        yield Violation('specs/activation/logistic.yaml:19', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
+        yield Violation('specs/activation/logistic.yaml:19', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:14
     multiplier = steps.multiplier  # specs/activation/logistic.yaml:15
     if not (input.type != int16 or multiplier <= 32767):  # specs/activation/logistic.yaml:21
-        yield Violation('specs/activation/logistic.yaml:21', 'the scale ' + str(input.scale) + ' of an int16 input is too large')
+        yield Violation('specs/activation/logistic.yaml:21', 'the scale ' + _in_words(input.scale) + ' of an int16 input is too large')
 
 
 def macs(op: Operation[LogisticOptions]) -> int:
@@ -52,9 +52,9 @@ def macs(op: Operation[LogisticOptions]) -> int:
     return 0  # specs/_family/unary.yaml:15
 
 
-def evaluate_reference(op: Operation[LogisticOptions]) -> Values:
+def _evaluate_reference(op: Operation[LogisticOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return take(logistic(input))  # specs/activation/logistic.yaml:24
+    return _take(logistic(input))  # specs/activation/logistic.yaml:24
 
 
 def states(op: Operation[LogisticOptions]) -> Mapping[str, State]:
@@ -62,23 +62,23 @@ def states(op: Operation[LogisticOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[LogisticOptions]) -> Values:
+def _evaluate_exact(op: Operation[LogisticOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return take(logistic_s8(input, input))  # specs/activation/logistic.yaml:25
+    return _take(logistic_s8(input, input))  # specs/activation/logistic.yaml:25
 
 
 def logistic_s8_params(op: Operation[LogisticOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")  # specs/activation/logistic.yaml:13
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/logistic.yaml:13
     table = table_s8(exact, input)  # specs/activation/logistic.yaml:13
     return (("table", table), ("size", size),)  # specs/activation/logistic.yaml:28
 
 
-def logistic_s16_exact(op: Operation[LogisticOptions]) -> Values:
+def _logistic_s16_exact(op: Operation[LogisticOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:14
-    return take(logistic_s16(input, steps))  # specs/activation/logistic.yaml:38
+    return _take(logistic_s16(input, steps))  # specs/activation/logistic.yaml:38
 
 
 def logistic_s16_params(op: Operation[LogisticOptions]) -> Params:
@@ -120,7 +120,7 @@ DEFINITION = Definition[LogisticOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[LogisticOptions](
@@ -144,7 +144,7 @@ DEFINITION = Definition[LogisticOptions](
                 '}\n'
             ),
             params=logistic_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
         ),
@@ -170,7 +170,7 @@ DEFINITION = Definition[LogisticOptions](
                 '}\n'
             ),
             params=logistic_s16_params,
-            exact=logistic_s16_exact,
+            exact=_logistic_s16_exact,
             inplace=('input',),
             headers=('opgen_sigmoid.h',),
         ),
@@ -217,14 +217,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Logistic(SpecOperator):
+class LogisticOperator(SpecOperator):
     """LOGISTIC, ready to be planned and emitted."""
 
     TYPE = 'LOGISTIC'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Logistic
+OPERATOR = LogisticOperator
 OPTIONS = LogisticOptions
 
 
@@ -232,4 +232,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put LOGISTIC into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('LOGISTIC', LogisticOptions, overwrite)
-    context.aot_operator_classes.register('LOGISTIC', Logistic, overwrite)
+    context.aot_operator_classes.register('LOGISTIC', LogisticOperator, overwrite)

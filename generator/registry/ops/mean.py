@@ -45,7 +45,7 @@ def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/reduce/mean.yaml:10
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     if not (are_axes(axis, input.rank)):  # specs/reduce/mean.yaml:28
-        yield Violation('specs/reduce/mean.yaml:28', 'the input has ' + str(input.rank) + ' axes: ' + str(shape_of(axis)) + ' are not among them')
+        yield Violation('specs/reduce/mean.yaml:28', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/reduce/mean.yaml:30
@@ -57,12 +57,12 @@ def macs(op: Operation[MeanOptions]) -> int:
     return 0  # specs/reduce/mean.yaml:33
 
 
-def evaluate_reference(op: Operation[MeanOptions]) -> Values:
+def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
     input = op.tensor("input")  # specs/reduce/mean.yaml:10
     output = op.tensor("output")  # specs/reduce/mean.yaml:13
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    return take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:34
+    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:34
 
 
 def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
@@ -70,7 +70,7 @@ def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[MeanOptions]) -> Values:
+def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
     input = op.tensor("input")  # specs/reduce/mean.yaml:10
     output = op.tensor("output")  # specs/reduce/mean.yaml:13
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
@@ -78,7 +78,7 @@ def evaluate_exact(op: Operation[MeanOptions]) -> Values:
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
     count = walk.count  # specs/reduce/mean.yaml:24
     quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return take(mean_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:35
+    return _take(mean_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:35
 
 
 def mean_s8_params(op: Operation[MeanOptions]) -> Params:
@@ -163,7 +163,7 @@ DEFINITION = Definition[MeanOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[MeanOptions](
@@ -189,7 +189,7 @@ DEFINITION = Definition[MeanOptions](
                 '}\n'
             ),
             params=mean_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
         ),
         Kernel[MeanOptions](
@@ -215,7 +215,7 @@ DEFINITION = Definition[MeanOptions](
                 '}\n'
             ),
             params=mean_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
         ),
         Kernel[MeanOptions](
@@ -264,14 +264,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Mean(SpecOperator):
+class MeanOperator(SpecOperator):
     """MEAN, ready to be planned and emitted."""
 
     TYPE = 'MEAN'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Mean
+OPERATOR = MeanOperator
 OPTIONS = MeanOptions
 
 
@@ -279,4 +279,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put MEAN into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('MEAN', MeanOptions, overwrite)
-    context.aot_operator_classes.register('MEAN', Mean, overwrite)
+    context.aot_operator_classes.register('MEAN', MeanOperator, overwrite)

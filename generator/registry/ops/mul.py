@@ -45,11 +45,11 @@ def check(op: Operation[MulOptions]) -> Iterator[Violation]:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
-        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' do not broadcast to one')
+        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' need ' + str(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
     int16 = DType.INT16  # specs/arithmetic/mul.yaml:11
     if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:11
         yield Violation('specs/arithmetic/mul.yaml:11', 'the zero points of int16 products must be 0')
@@ -60,11 +60,11 @@ def macs(op: Operation[MulOptions]) -> int:
     return 0  # specs/_family/binary.yaml:41
 
 
-def evaluate_reference(op: Operation[MulOptions]) -> Values:
+def _evaluate_reference(op: Operation[MulOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:14
+    return _take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:14
 
 
 def states(op: Operation[MulOptions]) -> Mapping[str, State]:
@@ -72,14 +72,14 @@ def states(op: Operation[MulOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[MulOptions]) -> Values:
+def _evaluate_exact(op: Operation[MulOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:15
+    return _take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:15
 
 
 def mul_s8_params(op: Operation[MulOptions]) -> Params:
@@ -142,14 +142,14 @@ def mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
     return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:47
 
 
-def mul_s32_exact(op: Operation[MulOptions]) -> Values:
+def _mul_s32_exact(op: Operation[MulOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:57
+    return _take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:57
 
 
 def mul_s32_params(op: Operation[MulOptions]) -> Params:
@@ -180,12 +180,12 @@ def mul_f32_params(op: Operation[MulOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/mul.yaml:62
 
 
-def absorb_fused_activation_function_value(op: Operation[MulOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+def _absorb_fused_activation_function_value(op: Operation[MulOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
 
 
-def absorb_fused_activation_function_when(op: Operation[MulOptions], folded: ActivationFunctionType) -> bool:
+def _absorb_fused_activation_function_when(op: Operation[MulOptions], folded: ActivationFunctionType) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
@@ -244,7 +244,7 @@ DEFINITION = Definition[MulOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[MulOptions](
@@ -270,7 +270,7 @@ DEFINITION = Definition[MulOptions](
                 '}\n'
             ),
             params=mul_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             when=mul_s8_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
@@ -298,7 +298,7 @@ DEFINITION = Definition[MulOptions](
                 '}\n'
             ),
             params=mul_broadcast_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -325,7 +325,7 @@ DEFINITION = Definition[MulOptions](
                 '}\n'
             ),
             params=mul_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             when=mul_s16_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
@@ -353,7 +353,7 @@ DEFINITION = Definition[MulOptions](
                 '}\n'
             ),
             params=mul_broadcast_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -380,7 +380,7 @@ DEFINITION = Definition[MulOptions](
                 '}\n'
             ),
             params=mul_s32_params,
-            exact=mul_s32_exact,
+            exact=_mul_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -417,7 +417,7 @@ DEFINITION = Definition[MulOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(
-        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
     samples=(
         sample_0,
@@ -434,14 +434,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Mul(SpecOperator):
+class MulOperator(SpecOperator):
     """MUL, ready to be planned and emitted."""
 
     TYPE = 'MUL'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Mul
+OPERATOR = MulOperator
 OPTIONS = MulOptions
 
 
@@ -449,4 +449,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put MUL into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('MUL', MulOptions, overwrite)
-    context.aot_operator_classes.register('MUL', Mul, overwrite)
+    context.aot_operator_classes.register('MUL', MulOperator, overwrite)

@@ -45,16 +45,16 @@ def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[Output
 def check(op: Operation[PackOptions]) -> Iterator[Violation]:
     inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     if not (same_shapes(inputs)):  # specs/shape/pack.yaml:26
-        yield Violation('specs/shape/pack.yaml:26', 'the inputs have different shapes: ' + str(shapes_of(inputs)))
+        yield Violation('specs/shape/pack.yaml:26', 'the inputs have different shapes: ' + _in_words(shapes_of(inputs)))
     axis = op.options.axis  # specs/shape/pack.yaml:8
     if not (is_axis(axis, inputs[0].rank + 1)):  # specs/shape/pack.yaml:28
-        yield Violation('specs/shape/pack.yaml:28', 'the result, of ' + str(inputs[0].rank + 1) + ' axes, has no axis ' + str(axis))
+        yield Violation('specs/shape/pack.yaml:28', 'the result, of ' + _in_words(inputs[0].rank + 1) + ' axes, has no axis ' + _in_words(axis))
     values_count = op.options.values_count  # specs/shape/pack.yaml:7
     start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/pack.yaml:22
     count = length(blocks)  # specs/shape/pack.yaml:23
     if not (count == values_count):  # specs/shape/pack.yaml:30
-        yield Violation('specs/shape/pack.yaml:30', 'values_count is ' + str(values_count) + ', there are ' + str(count) + ' inputs')
+        yield Violation('specs/shape/pack.yaml:30', 'values_count is ' + _in_words(values_count) + ', there are ' + _in_words(count) + ' inputs')
     output = op.tensor("output")  # specs/shape/pack.yaml:13
     if not (all_same_quantization(inputs, output)):  # specs/shape/pack.yaml:32
         yield Violation('specs/shape/pack.yaml:32', 'the inputs and the output must be quantized alike')
@@ -65,10 +65,10 @@ def macs(op: Operation[PackOptions]) -> int:
     return 0  # specs/shape/pack.yaml:35
 
 
-def evaluate_reference(op: Operation[PackOptions]) -> Values:
+def _evaluate_reference(op: Operation[PackOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     axis = op.options.axis  # specs/shape/pack.yaml:8
-    return take(pack(inputs, axis))  # specs/shape/pack.yaml:36
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:36
 
 
 def states(op: Operation[PackOptions]) -> Mapping[str, State]:
@@ -76,10 +76,10 @@ def states(op: Operation[PackOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[PackOptions]) -> Values:
+def _evaluate_exact(op: Operation[PackOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     axis = op.options.axis  # specs/shape/pack.yaml:8
-    return take(pack(inputs, axis))  # specs/shape/pack.yaml:37
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:37
 
 
 def pack_bytes_params(op: Operation[PackOptions]) -> Params:
@@ -130,7 +130,7 @@ DEFINITION = Definition[PackOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[PackOptions](
@@ -178,14 +178,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Pack(SpecOperator):
+class PackOperator(SpecOperator):
     """PACK, ready to be planned and emitted."""
 
     TYPE = 'PACK'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Pack
+OPERATOR = PackOperator
 OPTIONS = PackOptions
 
 
@@ -193,4 +193,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put PACK into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('PACK', PackOptions, overwrite)
-    context.aot_operator_classes.register('PACK', Pack, overwrite)
+    context.aot_operator_classes.register('PACK', PackOperator, overwrite)

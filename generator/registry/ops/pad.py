@@ -42,13 +42,13 @@ def check(op: Operation[PadOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
-        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + str(paddings.shape) + ' do not fit ' + str(input.rank) + ' axes, which need a pair each')
+        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + _in_words(paddings.shape) + ' do not fit ' + _in_words(input.rank) + ' axes, which need a pair each')
     if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
         yield Violation('specs/_family/surround.yaml:27', 'paddings must not be negative')
     width = input.type.bits // 8  # specs/_family/surround.yaml:16
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
     if not (nest.rank <= 8):  # specs/_family/surround.yaml:29
-        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + str(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[PadOptions]) -> int:
@@ -56,10 +56,10 @@ def macs(op: Operation[PadOptions]) -> int:
     return 0  # specs/_family/surround.yaml:32
 
 
-def evaluate_reference(op: Operation[PadOptions]) -> Values:
+def _evaluate_reference(op: Operation[PadOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:11
+    return _take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:11
 
 
 def states(op: Operation[PadOptions]) -> Mapping[str, State]:
@@ -67,12 +67,12 @@ def states(op: Operation[PadOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[PadOptions]) -> Values:
+def _evaluate_exact(op: Operation[PadOptions]) -> Values:
     int8 = DType.INT8  # specs/shape/pad.yaml:12
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    return take(pad(input, paddings, output.zero_point if output.type == int8 else 0))  # specs/shape/pad.yaml:12
+    return _take(pad(input, paddings, output.zero_point if output.type == int8 else 0))  # specs/shape/pad.yaml:12
 
 
 def pad_bytes_params(op: Operation[PadOptions]) -> Params:
@@ -91,12 +91,12 @@ def pad_bytes_params(op: Operation[PadOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:21
 
 
-def fold_0_value(op: Operation[PadOptions]) -> object:
+def _fold_0_value(op: Operation[PadOptions]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     return spatial_pads(paddings)  # specs/shape/pad.yaml:17
 
 
-def fold_0_when(op: Operation[PadOptions]) -> bool:
+def _fold_0_when(op: Operation[PadOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
@@ -136,7 +136,7 @@ DEFINITION = Definition[PadOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[PadOptions](
@@ -172,7 +172,7 @@ DEFINITION = Definition[PadOptions](
     alias=None,
     reads_values=frozenset(['input', 'paddings']),
     folds=(
-        Fold('consumer', 'pads', 'input', fold_0_value, fold_0_when, 'specs/shape/pad.yaml:14'),
+        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:14'),
     ),
     absorptions=(),
     samples=(
@@ -189,14 +189,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Pad(SpecOperator):
+class PadOperator(SpecOperator):
     """PAD, ready to be planned and emitted."""
 
     TYPE = 'PAD'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Pad
+OPERATOR = PadOperator
 OPTIONS = PadOptions
 
 
@@ -204,4 +204,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put PAD into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('PAD', PadOptions, overwrite)
-    context.aot_operator_classes.register('PAD', Pad, overwrite)
+    context.aot_operator_classes.register('PAD', PadOperator, overwrite)

@@ -42,16 +42,16 @@ def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
-        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + str(paddings.shape) + ' do not fit ' + str(input.rank) + ' axes, which need a pair each')
+        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + _in_words(paddings.shape) + ' do not fit ' + _in_words(input.rank) + ' axes, which need a pair each')
     if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
         yield Violation('specs/_family/surround.yaml:27', 'paddings must not be negative')
     width = input.type.bits // 8  # specs/_family/surround.yaml:16
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
     if not (nest.rank <= 8):  # specs/_family/surround.yaml:29
-        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + str(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
     constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
     if not (constant_values.size == 1):  # specs/shape/padv2.yaml:11
-        yield Violation('specs/shape/padv2.yaml:11', 'constant_values has ' + str(constant_values.size) + ' elements, it must have one')
+        yield Violation('specs/shape/padv2.yaml:11', 'constant_values has ' + _in_words(constant_values.size) + ' elements, it must have one')
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     if not (same_quantization(constant_values, output)):  # specs/shape/padv2.yaml:13
         yield Violation('specs/shape/padv2.yaml:13', 'constant_values must be quantized like the output')
@@ -62,11 +62,11 @@ def macs(op: Operation[Padv2Options]) -> int:
     return 0  # specs/_family/surround.yaml:32
 
 
-def evaluate_reference(op: Operation[Padv2Options]) -> Values:
+def _evaluate_reference(op: Operation[Padv2Options]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
-    return take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:16
+    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:16
 
 
 def states(op: Operation[Padv2Options]) -> Mapping[str, State]:
@@ -74,11 +74,11 @@ def states(op: Operation[Padv2Options]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[Padv2Options]) -> Values:
+def _evaluate_exact(op: Operation[Padv2Options]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
-    return take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:17
+    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:17
 
 
 def padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
@@ -131,7 +131,7 @@ DEFINITION = Definition[Padv2Options](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[Padv2Options](
@@ -183,14 +183,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Padv2(SpecOperator):
+class Padv2Operator(SpecOperator):
     """PADV2, ready to be planned and emitted."""
 
     TYPE = 'PADV2'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Padv2
+OPERATOR = Padv2Operator
 OPTIONS = Padv2Options
 
 
@@ -198,4 +198,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put PADV2 into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('PADV2', Padv2Options, overwrite)
-    context.aot_operator_classes.register('PADV2', Padv2, overwrite)
+    context.aot_operator_classes.register('PADV2', Padv2Operator, overwrite)

@@ -48,9 +48,9 @@ def macs(op: Operation[QuantizeOptions]) -> int:
     return 0
 
 
-def evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
+def _evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    return take(input)  # specs/quantize/quantize.yaml:24
+    return _take(input)  # specs/quantize/quantize.yaml:24
 
 
 def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
@@ -58,17 +58,17 @@ def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
+def _evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    return take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:25
+    return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:25
 
 
-def quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
+def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:31
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:31
 
 
 def quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -80,10 +80,10 @@ def quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:28
 
 
-def quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
+def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    return take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:37
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:37
 
 
 def quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -199,7 +199,7 @@ DEFINITION = Definition[QuantizeOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[QuantizeOptions](
@@ -224,7 +224,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_from_f32_s8_params,
-            exact=quantize_from_f32_s8_exact,
+            exact=_quantize_from_f32_s8_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -249,7 +249,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_from_f32_s16_params,
-            exact=quantize_from_f32_s16_exact,
+            exact=_quantize_from_f32_s16_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -273,7 +273,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s8_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -297,7 +297,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s8_u8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -321,7 +321,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_u8_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -345,7 +345,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s8_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -369,7 +369,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s16_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -393,7 +393,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s16_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -417,7 +417,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s8_s32_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -441,7 +441,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s16_s32_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -465,7 +465,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s32_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
@@ -489,7 +489,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '}\n'
             ),
             params=quantize_s32_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
     ),
@@ -511,14 +511,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Quantize(SpecOperator):
+class QuantizeOperator(SpecOperator):
     """QUANTIZE, ready to be planned and emitted."""
 
     TYPE = 'QUANTIZE'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Quantize
+OPERATOR = QuantizeOperator
 OPTIONS = QuantizeOptions
 
 
@@ -526,4 +526,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put QUANTIZE into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('QUANTIZE', QuantizeOptions, overwrite)
-    context.aot_operator_classes.register('QUANTIZE', Quantize, overwrite)
+    context.aot_operator_classes.register('QUANTIZE', QuantizeOperator, overwrite)

@@ -45,9 +45,9 @@ def macs(op: Operation[ReluOptions]) -> int:
     return 0  # specs/_family/unary.yaml:15
 
 
-def evaluate_reference(op: Operation[ReluOptions]) -> Values:
+def _evaluate_reference(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return take(maximum(input, 0.0))  # specs/activation/relu.yaml:11
+    return _take(maximum(input, 0.0))  # specs/activation/relu.yaml:11
 
 
 def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
@@ -55,18 +55,18 @@ def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[ReluOptions]) -> Values:
+def _evaluate_exact(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
-    return take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
+    return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
 
 
 def relu_s8_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")  # specs/activation/relu.yaml:9
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/relu.yaml:9
     table = table_s8(exact, input)  # specs/activation/relu.yaml:9
     return (("table", table), ("size", size),)  # specs/activation/relu.yaml:21
 
@@ -86,13 +86,13 @@ def relu_f32_params(op: Operation[ReluOptions]) -> Params:
     return (("size", size),)  # specs/activation/relu.yaml:35
 
 
-def fold_0_value(op: Operation[ReluOptions]) -> object:
+def _fold_0_value(op: Operation[ReluOptions]) -> object:
     del op
     RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:17
     return RELU  # specs/activation/relu.yaml:17
 
 
-def fold_0_when(op: Operation[ReluOptions]) -> bool:
+def _fold_0_when(op: Operation[ReluOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     return same_quantization(input, output)  # specs/activation/relu.yaml:18
@@ -122,7 +122,7 @@ DEFINITION = Definition[ReluOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[ReluOptions](
@@ -145,7 +145,7 @@ DEFINITION = Definition[ReluOptions](
                 '}\n'
             ),
             params=relu_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
         ),
@@ -169,7 +169,7 @@ DEFINITION = Definition[ReluOptions](
                 '}\n'
             ),
             params=relu_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
         ),
@@ -201,7 +201,7 @@ DEFINITION = Definition[ReluOptions](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', fold_0_value, fold_0_when, 'specs/activation/relu.yaml:14'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu.yaml:14'),
     ),
     absorptions=(),
     samples=(
@@ -217,14 +217,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Relu(SpecOperator):
+class ReluOperator(SpecOperator):
     """RELU, ready to be planned and emitted."""
 
     TYPE = 'RELU'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Relu
+OPERATOR = ReluOperator
 OPTIONS = ReluOptions
 
 
@@ -232,4 +232,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put RELU into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('RELU', ReluOptions, overwrite)
-    context.aot_operator_classes.register('RELU', Relu, overwrite)
+    context.aot_operator_classes.register('RELU', ReluOperator, overwrite)

@@ -46,9 +46,9 @@ def macs(op: Operation[Relu6Options]) -> int:
     return 0  # specs/_family/unary.yaml:15
 
 
-def evaluate_reference(op: Operation[Relu6Options]) -> Values:
+def _evaluate_reference(op: Operation[Relu6Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return take(clip(input, 0.0, 6.0))  # specs/activation/relu6.yaml:17
+    return _take(clip(input, 0.0, 6.0))  # specs/activation/relu6.yaml:17
 
 
 def states(op: Operation[Relu6Options]) -> Mapping[str, State]:
@@ -56,14 +56,14 @@ def states(op: Operation[Relu6Options]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[Relu6Options]) -> Values:
+def _evaluate_exact(op: Operation[Relu6Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
     output = op.tensor("output")  # specs/activation/relu6.yaml:8
     clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:13
     low = clamp.lo  # specs/activation/relu6.yaml:14
     high = clamp.hi  # specs/activation/relu6.yaml:15
-    return take(saturate(input, low, high))  # specs/activation/relu6.yaml:18
+    return _take(saturate(input, low, high))  # specs/activation/relu6.yaml:18
 
 
 def relu6_s8_params(op: Operation[Relu6Options]) -> Params:
@@ -94,13 +94,13 @@ def relu6_f32_params(op: Operation[Relu6Options]) -> Params:
     return (("size", size),)  # specs/activation/relu6.yaml:41
 
 
-def fold_0_value(op: Operation[Relu6Options]) -> object:
+def _fold_0_value(op: Operation[Relu6Options]) -> object:
     del op
     RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:23
     return RELU6  # specs/activation/relu6.yaml:23
 
 
-def fold_0_when(op: Operation[Relu6Options]) -> bool:
+def _fold_0_when(op: Operation[Relu6Options]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/activation/relu6.yaml:8
     return same_quantization(input, output)  # specs/activation/relu6.yaml:24
@@ -130,7 +130,7 @@ DEFINITION = Definition[Relu6Options](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[Relu6Options](
@@ -154,7 +154,7 @@ DEFINITION = Definition[Relu6Options](
                 '}\n'
             ),
             params=relu6_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
         ),
@@ -179,7 +179,7 @@ DEFINITION = Definition[Relu6Options](
                 '}\n'
             ),
             params=relu6_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
         ),
@@ -211,7 +211,7 @@ DEFINITION = Definition[Relu6Options](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', fold_0_value, fold_0_when, 'specs/activation/relu6.yaml:20'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu6.yaml:20'),
     ),
     absorptions=(),
     samples=(
@@ -227,14 +227,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Relu6(SpecOperator):
+class Relu6Operator(SpecOperator):
     """RELU6, ready to be planned and emitted."""
 
     TYPE = 'RELU6'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Relu6
+OPERATOR = Relu6Operator
 OPTIONS = Relu6Options
 
 
@@ -242,4 +242,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put RELU6 into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('RELU6', Relu6Options, overwrite)
-    context.aot_operator_classes.register('RELU6', Relu6, overwrite)
+    context.aot_operator_classes.register('RELU6', Relu6Operator, overwrite)

@@ -46,7 +46,7 @@ def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
     wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
     if not (is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:25
-        yield Violation('specs/shape/reshape.yaml:25', str(input.size) + ' elements do not fit the shape ' + str(wanted))
+        yield Violation('specs/shape/reshape.yaml:25', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
 
 
 def macs(op: Operation[ReshapeOptions]) -> int:
@@ -54,10 +54,10 @@ def macs(op: Operation[ReshapeOptions]) -> int:
     return 0  # specs/_family/relabel.yaml:11
 
 
-def evaluate_reference(op: Operation[ReshapeOptions]) -> Values:
+def _evaluate_reference(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/reshape.yaml:13
-    return take(reshape(input, output.shape))  # specs/shape/reshape.yaml:28
+    return _take(reshape(input, output.shape))  # specs/shape/reshape.yaml:28
 
 
 def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
@@ -65,10 +65,10 @@ def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
+def _evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/reshape.yaml:13
-    return take(reshape(input, output.shape))  # specs/shape/reshape.yaml:29
+    return _take(reshape(input, output.shape))  # specs/shape/reshape.yaml:29
 
 
 def reshape_bytes_params(op: Operation[ReshapeOptions]) -> Params:
@@ -120,7 +120,7 @@ DEFINITION = Definition[ReshapeOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[ReshapeOptions](
@@ -166,14 +166,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Reshape(SpecOperator):
+class ReshapeOperator(SpecOperator):
     """RESHAPE, ready to be planned and emitted."""
 
     TYPE = 'RESHAPE'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Reshape
+OPERATOR = ReshapeOperator
 OPTIONS = ReshapeOptions
 
 
@@ -181,4 +181,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put RESHAPE into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('RESHAPE', ReshapeOptions, overwrite)
-    context.aot_operator_classes.register('RESHAPE', Reshape, overwrite)
+    context.aot_operator_classes.register('RESHAPE', ReshapeOperator, overwrite)

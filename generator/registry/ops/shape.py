@@ -44,9 +44,9 @@ def macs(op: Operation[ShapeOptions]) -> int:
     return 0  # specs/shape/shape.yaml:21
 
 
-def evaluate_reference(op: Operation[ShapeOptions]) -> Values:
+def _evaluate_reference(op: Operation[ShapeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
-    return take(ints(input.shape))  # specs/shape/shape.yaml:22
+    return _take(ints(input.shape))  # specs/shape/shape.yaml:22
 
 
 def states(op: Operation[ShapeOptions]) -> Mapping[str, State]:
@@ -54,9 +54,9 @@ def states(op: Operation[ShapeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[ShapeOptions]) -> Values:
+def _evaluate_exact(op: Operation[ShapeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
-    return take(ints(input.shape))  # specs/shape/shape.yaml:23
+    return _take(ints(input.shape))  # specs/shape/shape.yaml:23
 
 
 def shape_s32_params(op: Operation[ShapeOptions]) -> Params:
@@ -102,7 +102,7 @@ DEFINITION = Definition[ShapeOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[ShapeOptions](
@@ -172,14 +172,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Shape(SpecOperator):
+class ShapeOperator(SpecOperator):
     """SHAPE, ready to be planned and emitted."""
 
     TYPE = 'SHAPE'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Shape
+OPERATOR = ShapeOperator
 OPTIONS = ShapeOptions
 
 
@@ -187,4 +187,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put SHAPE into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('SHAPE', ShapeOptions, overwrite)
-    context.aot_operator_classes.register('SHAPE', Shape, overwrite)
+    context.aot_operator_classes.register('SHAPE', ShapeOperator, overwrite)

@@ -46,11 +46,11 @@ def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
     unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:26
     zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:27
     if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:32
-        yield Violation('specs/activation/softmax.yaml:32', 'the output must be quantized with scale ' + str(unit) + ', zero point ' + str(zero))
+        yield Violation('specs/activation/softmax.yaml:32', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
     if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:34
-        yield Violation('specs/activation/softmax.yaml:34', 'the scale of an int8 output must be ' + str(unit))
+        yield Violation('specs/activation/softmax.yaml:34', 'the scale of an int8 output must be ' + _in_words(unit))
     if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:36
-        yield Violation('specs/activation/softmax.yaml:36', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
+        yield Violation('specs/activation/softmax.yaml:36', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
@@ -58,10 +58,10 @@ def macs(op: Operation[SoftmaxOptions]) -> int:
     return 0  # specs/activation/softmax.yaml:39
 
 
-def evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
+def _evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return take(softmax(input, beta))  # specs/activation/softmax.yaml:40
+    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:40
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -69,12 +69,12 @@ def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
+def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    return take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:41
+    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:41
 
 
 def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -105,13 +105,13 @@ def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:49
 
 
-def softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
+def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:57
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:57
 
 
 def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -172,7 +172,7 @@ DEFINITION = Definition[SoftmaxOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[SoftmaxOptions](
@@ -199,7 +199,7 @@ DEFINITION = Definition[SoftmaxOptions](
                 '}\n'
             ),
             params=softmax_s8_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
@@ -225,7 +225,7 @@ DEFINITION = Definition[SoftmaxOptions](
                 '}\n'
             ),
             params=softmax_widening_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
@@ -253,7 +253,7 @@ DEFINITION = Definition[SoftmaxOptions](
                 '}\n'
             ),
             params=softmax_s16_s16_params,
-            exact=softmax_s16_s16_exact,
+            exact=_softmax_s16_s16_exact,
             headers=('opgen_softmax.h',),
         ),
         Kernel[SoftmaxOptions](
@@ -300,14 +300,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Softmax(SpecOperator):
+class SoftmaxOperator(SpecOperator):
     """SOFTMAX, ready to be planned and emitted."""
 
     TYPE = 'SOFTMAX'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Softmax
+OPERATOR = SoftmaxOperator
 OPTIONS = SoftmaxOptions
 
 
@@ -315,4 +315,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put SOFTMAX into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('SOFTMAX', SoftmaxOptions, overwrite)
-    context.aot_operator_classes.register('SOFTMAX', Softmax, overwrite)
+    context.aot_operator_classes.register('SOFTMAX', SoftmaxOperator, overwrite)

@@ -33,14 +33,15 @@ def infer(op: Operation[SplitOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
     along = element(axis, 0)  # specs/shape/split.yaml:22
     part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
     return {
-        "outputs": tuple(
-            OutputFacts(
+        "outputs": (
+            *(OutputFacts(
                 type=input.type,  # specs/shape/split.yaml:16
-                shape=shape,
+                shape=_shape,
                 scale=input.scale,  # specs/shape/split.yaml:18
                 zero_point=input.zero_point,  # specs/shape/split.yaml:19
             )
-            for shape in copies(part, num_splits)  # specs/shape/split.yaml:17
+            for _shape in copies(part, num_splits)  # specs/shape/split.yaml:17
+            ),
         ),
     }
 
@@ -50,10 +51,10 @@ def check(op: Operation[SplitOptions]) -> Iterator[Violation]:
     axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
     if not (is_axis(along, input.rank)):  # specs/shape/split.yaml:29
-        yield Violation('specs/shape/split.yaml:29', 'the input, of ' + str(input.rank) + ' axes, has no axis ' + str(along))
+        yield Violation('specs/shape/split.yaml:29', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(along))
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
     if not (input.shape[along] % num_splits == 0):  # specs/shape/split.yaml:31
-        yield Violation('specs/shape/split.yaml:31', 'axis ' + str(along) + ' of size ' + str(input.shape[along]) + ' does not split into ' + str(num_splits) + ' parts')
+        yield Violation('specs/shape/split.yaml:31', 'axis ' + _in_words(along) + ' of size ' + _in_words(input.shape[along]) + ' does not split into ' + _in_words(num_splits) + ' parts')
 
 
 def macs(op: Operation[SplitOptions]) -> int:
@@ -61,12 +62,12 @@ def macs(op: Operation[SplitOptions]) -> int:
     return 0  # specs/shape/split.yaml:34
 
 
-def evaluate_reference(op: Operation[SplitOptions]) -> Values:
+def _evaluate_reference(op: Operation[SplitOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/split.yaml:11
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
     axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
-    return take(split(input, along, num_splits))  # specs/shape/split.yaml:35
+    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:35
 
 
 def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
@@ -74,12 +75,12 @@ def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[SplitOptions]) -> Values:
+def _evaluate_exact(op: Operation[SplitOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/split.yaml:11
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
     axis = op.tensor("axis")  # specs/shape/split.yaml:10
     along = element(axis, 0)  # specs/shape/split.yaml:22
-    return take(split(input, along, num_splits))  # specs/shape/split.yaml:36
+    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:36
 
 
 def split_bytes_params(op: Operation[SplitOptions]) -> Params:
@@ -123,7 +124,7 @@ DEFINITION = Definition[SplitOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[SplitOptions](
@@ -170,14 +171,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Split(SpecOperator):
+class SplitOperator(SpecOperator):
     """SPLIT, ready to be planned and emitted."""
 
     TYPE = 'SPLIT'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Split
+OPERATOR = SplitOperator
 OPTIONS = SplitOptions
 
 
@@ -185,4 +186,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put SPLIT into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('SPLIT', SplitOptions, overwrite)
-    context.aot_operator_classes.register('SPLIT', Split, overwrite)
+    context.aot_operator_classes.register('SPLIT', SplitOperator, overwrite)

@@ -41,7 +41,7 @@ def check(op: Operation[SqueezeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     squeeze_dims = op.options.squeeze_dims  # specs/shape/squeeze.yaml:8
     if not (can_squeeze(input.shape, squeeze_dims)):  # specs/shape/squeeze.yaml:19
-        yield Violation('specs/shape/squeeze.yaml:19', 'axes ' + str(squeeze_dims) + ' of shape ' + str(input.shape) + ' are not all of size 1')
+        yield Violation('specs/shape/squeeze.yaml:19', 'axes ' + _in_words(squeeze_dims) + ' of shape ' + _in_words(input.shape) + ' are not all of size 1')
 
 
 def macs(op: Operation[SqueezeOptions]) -> int:
@@ -49,10 +49,10 @@ def macs(op: Operation[SqueezeOptions]) -> int:
     return 0  # specs/_family/relabel.yaml:11
 
 
-def evaluate_reference(op: Operation[SqueezeOptions]) -> Values:
+def _evaluate_reference(op: Operation[SqueezeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/squeeze.yaml:11
-    return take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:22
+    return _take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:22
 
 
 def states(op: Operation[SqueezeOptions]) -> Mapping[str, State]:
@@ -60,10 +60,10 @@ def states(op: Operation[SqueezeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[SqueezeOptions]) -> Values:
+def _evaluate_exact(op: Operation[SqueezeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/squeeze.yaml:11
-    return take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:23
+    return _take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:23
 
 
 def squeeze_bytes_params(op: Operation[SqueezeOptions]) -> Params:
@@ -99,7 +99,7 @@ DEFINITION = Definition[SqueezeOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[SqueezeOptions](
@@ -143,14 +143,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Squeeze(SpecOperator):
+class SqueezeOperator(SpecOperator):
     """SQUEEZE, ready to be planned and emitted."""
 
     TYPE = 'SQUEEZE'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Squeeze
+OPERATOR = SqueezeOperator
 OPTIONS = SqueezeOptions
 
 
@@ -158,4 +158,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put SQUEEZE into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('SQUEEZE', SqueezeOptions, overwrite)
-    context.aot_operator_classes.register('SQUEEZE', Squeeze, overwrite)
+    context.aot_operator_classes.register('SQUEEZE', SqueezeOperator, overwrite)

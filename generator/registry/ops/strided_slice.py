@@ -55,7 +55,7 @@ def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
     strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
     if not (begin.size <= input.rank and begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:35
-        yield Violation('specs/shape/strided_slice.yaml:35', 'begin, end and strides have ' + str(begin.size) + ', ' + str(end.size) + ' and ' + str(strides.size) + ' elements for ' + str(input.rank) + ' axes')
+        yield Violation('specs/shape/strided_slice.yaml:35', 'begin, end and strides have ' + _in_words(begin.size) + ', ' + _in_words(end.size) + ' and ' + _in_words(strides.size) + ' elements for ' + _in_words(input.rank) + ' axes')
     if not (all_true(strides)):  # specs/shape/strided_slice.yaml:37
         yield Violation('specs/shape/strided_slice.yaml:37', 'a stride is 0')
     begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
@@ -64,7 +64,7 @@ def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
     slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
     nest = slice_loops(input.shape, slices, input.type.bits // 8)  # specs/shape/strided_slice.yaml:28
     if not (nest.rank <= 8):  # specs/shape/strided_slice.yaml:39
-        yield Violation('specs/shape/strided_slice.yaml:39', 'the slice needs ' + str(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/shape/strided_slice.yaml:39', 'the slice needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[StridedSliceOptions]) -> int:
@@ -72,7 +72,7 @@ def macs(op: Operation[StridedSliceOptions]) -> int:
     return 0  # specs/shape/strided_slice.yaml:42
 
 
-def evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
+def _evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
@@ -81,7 +81,7 @@ def evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
     slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
-    return take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:43
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:43
 
 
 def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
@@ -89,7 +89,7 @@ def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
+def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
@@ -98,7 +98,7 @@ def evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
     slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
-    return take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:44
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:44
 
 
 def strided_slice_bytes_params(op: Operation[StridedSliceOptions]) -> Params:
@@ -171,7 +171,7 @@ DEFINITION = Definition[StridedSliceOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[StridedSliceOptions](
@@ -220,14 +220,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class StridedSlice(SpecOperator):
+class StridedSliceOperator(SpecOperator):
     """STRIDED_SLICE, ready to be planned and emitted."""
 
     TYPE = 'STRIDED_SLICE'
     DEFINITION = DEFINITION
 
 
-OPERATOR = StridedSlice
+OPERATOR = StridedSliceOperator
 OPTIONS = StridedSliceOptions
 
 
@@ -235,4 +235,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put STRIDED_SLICE into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('STRIDED_SLICE', StridedSliceOptions, overwrite)
-    context.aot_operator_classes.register('STRIDED_SLICE', StridedSlice, overwrite)
+    context.aot_operator_classes.register('STRIDED_SLICE', StridedSliceOperator, overwrite)

@@ -46,11 +46,11 @@ def check(op: Operation[SubOptions]) -> Iterator[Violation]:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
-        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' do not broadcast to one')
+        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + str(input1.shape) + ' and ' + str(input2.shape) + ' need ' + str(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[SubOptions]) -> int:
@@ -58,11 +58,11 @@ def macs(op: Operation[SubOptions]) -> int:
     return 0  # specs/_family/binary.yaml:41
 
 
-def evaluate_reference(op: Operation[SubOptions]) -> Values:
+def _evaluate_reference(op: Operation[SubOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:14
+    return _take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:14
 
 
 def states(op: Operation[SubOptions]) -> Mapping[str, State]:
@@ -70,14 +70,14 @@ def states(op: Operation[SubOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[SubOptions]) -> Values:
+def _evaluate_exact(op: Operation[SubOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:15
+    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:15
 
 
 def sub_s8_params(op: Operation[SubOptions]) -> Params:
@@ -106,14 +106,14 @@ def sub_s16_params(op: Operation[SubOptions]) -> Params:
     return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:25
 
 
-def sub_s32_exact(op: Operation[SubOptions]) -> Values:
+def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:35
+    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:35
 
 
 def sub_s32_params(op: Operation[SubOptions]) -> Params:
@@ -144,12 +144,12 @@ def sub_f32_params(op: Operation[SubOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:40
 
 
-def absorb_fused_activation_function_value(op: Operation[SubOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+def _absorb_fused_activation_function_value(op: Operation[SubOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
 
 
-def absorb_fused_activation_function_when(op: Operation[SubOptions], folded: ActivationFunctionType) -> bool:
+def _absorb_fused_activation_function_when(op: Operation[SubOptions], folded: ActivationFunctionType) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
@@ -209,7 +209,7 @@ DEFINITION = Definition[SubOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[SubOptions](
@@ -234,7 +234,7 @@ DEFINITION = Definition[SubOptions](
                 '}\n'
             ),
             params=sub_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -260,7 +260,7 @@ DEFINITION = Definition[SubOptions](
                 '}\n'
             ),
             params=sub_s16_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -287,7 +287,7 @@ DEFINITION = Definition[SubOptions](
                 '}\n'
             ),
             params=sub_s32_params,
-            exact=sub_s32_exact,
+            exact=_sub_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -324,7 +324,7 @@ DEFINITION = Definition[SubOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(
-        Absorption('fused_activation_function', 'output', absorb_fused_activation_function_value, absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
     samples=(
         sample_0,
@@ -341,14 +341,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Sub(SpecOperator):
+class SubOperator(SpecOperator):
     """SUB, ready to be planned and emitted."""
 
     TYPE = 'SUB'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Sub
+OPERATOR = SubOperator
 OPTIONS = SubOptions
 
 
@@ -356,4 +356,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put SUB into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('SUB', SubOptions, overwrite)
-    context.aot_operator_classes.register('SUB', Sub, overwrite)
+    context.aot_operator_classes.register('SUB', SubOperator, overwrite)

@@ -13,7 +13,7 @@ from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import svdf_exact, svdf_real
 from opgen.lib.opgen_c import opgen_svdf_sizes, svdf_quant
-from opgen.lib.quant import activation_range, activation_range_f32, integer_range, is_close
+from opgen.lib.quant import activation_range, activation_range_f32, integer_range, is_close, symmetric
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
@@ -52,23 +52,24 @@ def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     units = filters // rank  # specs/recurrent/svdf.yaml:25
     if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:40
-        yield Violation('specs/recurrent/svdf.yaml:40', str(filters) + ' filters of rank ' + str(rank) + ' do not fit ' + str(bias.o if has(bias) else 0) + ' biases')
+        yield Violation('specs/recurrent/svdf.yaml:40', _in_words(filters) + ' filters of rank ' + _in_words(rank) + ' do not fit ' + _in_words(bias.o if has(bias) else 0) + ' biases')
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
-    if not (weights_feature.i == input.i and weights_time.o == filters):  # specs/recurrent/svdf.yaml:42
-        yield Violation('specs/recurrent/svdf.yaml:42', 'weights ' + str(weights_feature.shape) + ' and ' + str(weights_time.shape) + ' do not fit ' + str(input.i) + ' inputs')
-    int8 = DType.INT8  # specs/recurrent/svdf.yaml:44
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    if not (weights_feature.i == input.i and weights_time.o == filters and state.m == filters * weights_time.t and state.b == input.b):  # specs/recurrent/svdf.yaml:42
+        yield Violation('specs/recurrent/svdf.yaml:42', _in_words(weights_feature.shape) + ', ' + _in_words(weights_time.shape) + ', ' + _in_words(state.shape) + ' do not fit ' + _in_words(input.shape))
+    int8 = DType.INT8  # specs/recurrent/svdf.yaml:45
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    if not (input.type != int8 or activation_range(fused_activation_function, output) == integer_range(int8)):  # specs/recurrent/svdf.yaml:44
-        yield Violation('specs/recurrent/svdf.yaml:44', "the output's quantization does not imply its activation " + str(fused_activation_function))
-    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:46
-        yield Violation('specs/recurrent/svdf.yaml:46', 'weights must have one scale')
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
-    if not (not has(bias) or not bias.is_quantized or is_close(bias.scale, state.scale * weights_time.scale)):  # specs/recurrent/svdf.yaml:48
-        yield Violation('specs/recurrent/svdf.yaml:48', 'the scale of the bias must be ' + str(state.scale * weights_time.scale) + ', state times weights_time')
-    if not (state.shape == (input.b, filters * weights_time.t)):  # specs/recurrent/svdf.yaml:50
-        yield Violation('specs/recurrent/svdf.yaml:50', 'the state ' + str(state.shape) + ' is not ' + str((input.b, filters * weights_time.t)))
+    if not (input.type != int8 or activation_range(fused_activation_function, output) == integer_range(int8)):  # specs/recurrent/svdf.yaml:45
+        yield Violation('specs/recurrent/svdf.yaml:45', "the output's quantization does not imply its activation " + _in_words(fused_activation_function))
+    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:47
+        yield Violation('specs/recurrent/svdf.yaml:47', 'weights must have one scale')
+    int16 = DType.INT16  # specs/recurrent/svdf.yaml:49
+    if not (state.type != int16 or symmetric(state)):  # specs/recurrent/svdf.yaml:49
+        yield Violation('specs/recurrent/svdf.yaml:49', 'the zero point of an int16 state must be 0, this is ' + _in_words(state.zero_point))
+    if not (not has(bias) or is_close(bias.scale, state.scale * weights_time.scale)):  # specs/recurrent/svdf.yaml:51
+        yield Violation('specs/recurrent/svdf.yaml:51', 'the scale of the bias must be ' + _in_words(state.scale * weights_time.scale))
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
@@ -76,10 +77,10 @@ def macs(op: Operation[SvdfOptions]) -> int:
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
-    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:53
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:54
 
 
-def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
+def _evaluate_reference(op: Operation[SvdfOptions]) -> Values:
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
@@ -87,7 +88,7 @@ def evaluate_reference(op: Operation[SvdfOptions]) -> Values:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    return take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:54
+    return _take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:55
 
 
 def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
@@ -95,7 +96,7 @@ def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[SvdfOptions]) -> Values:
+def _evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
@@ -104,7 +105,7 @@ def evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:55
+    return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:56
 
 
 def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
@@ -122,12 +123,7 @@ def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:36
     time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:37
-    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:58
-
-
-def svdf_state_s16_when(op: Operation[SvdfOptions]) -> bool:
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
-    return state.zero_point == 0  # specs/recurrent/svdf.yaml:60
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:59
 
 
 def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
@@ -137,19 +133,6 @@ def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     units = filters // rank  # specs/recurrent/svdf.yaml:25
     return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:62
-
-
-def svdf_state_any_s16_params(op: Operation[SvdfOptions]) -> Params:
-    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
-    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
-    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
-    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
-    filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
-    sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:26
-    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
-    output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
-    quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:69
 
 
 def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
@@ -162,7 +145,7 @@ def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:74
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:69
 
 
 def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
@@ -176,22 +159,22 @@ def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/recurrent/svdf.yaml:28
     low = limits.lo  # specs/recurrent/svdf.yaml:29
     high = limits.hi  # specs/recurrent/svdf.yaml:30
-    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:79
+    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:74
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:86
+    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:81
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:87
-    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:88
-    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:89
-    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:90
-    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:91
-    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:92
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:82
+    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:83
+    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:84
+    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:85
+    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:86
+    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:87
     return sample.case()
 
 
@@ -219,17 +202,17 @@ DEFINITION = Definition[SvdfOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[SvdfOptions](
             name='svdf_state_s16',
-            place='specs/recurrent/svdf.yaml:58',
+            place='specs/recurrent/svdf.yaml:59',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:58) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:59) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_svdf_params svdf;\n'
                 '    cmsis_nn_per_tensor_quant_params first;\n'
@@ -252,44 +235,17 @@ DEFINITION = Definition[SvdfOptions](
                 '}\n'
             ),
             params=svdf_state_s16_params,
-            exact=evaluate_exact,
-            when=svdf_state_s16_when,
-            when_source='state.zero_point == 0',
+            exact=_evaluate_exact,
             scratch=svdf_state_s16_scratch,
         ),
         Kernel[SvdfOptions](
-            name='svdf_state_any_s16',
-            place='specs/recurrent/svdf.yaml:69',
-            types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
-            c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:69) */\n'
-                'typedef struct {\n'
-                '    opgen_svdf_sizes sizes;\n'
-                '    opgen_svdf_quant quant;\n'
-                '} opgen_svdf_state_any_s16_params;\n'
-                '\n'
-                'static inline int opgen_run_svdf_state_any_s16(const opgen_svdf_state_any_s16_params *p, const int8_t *input,\n'
-                '                                               const int8_t *weights_feature, const int16_t *weights_time,\n'
-                '                                               const int32_t *bias, int16_t *state, int8_t *output)\n'
-                '{\n'
-                '    opgen_svdf_s8_state_s16(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=svdf_state_any_s16_params,
-            exact=evaluate_exact,
-            headers=('opgen_svdf.h',),
-        ),
-        Kernel[SvdfOptions](
             name='svdf_state_s8',
-            place='specs/recurrent/svdf.yaml:74',
+            place='specs/recurrent/svdf.yaml:69',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:74) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:69) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -304,17 +260,17 @@ DEFINITION = Definition[SvdfOptions](
                 '}\n'
             ),
             params=svdf_state_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             headers=('opgen_svdf.h',),
         ),
         Kernel[SvdfOptions](
             name='svdf_float',
-            place='specs/recurrent/svdf.yaml:79',
+            place='specs/recurrent/svdf.yaml:74',
             types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:79) */\n'
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:74) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    float low;\n'
@@ -352,14 +308,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Svdf(SpecOperator):
+class SvdfOperator(SpecOperator):
     """SVDF, ready to be planned and emitted."""
 
     TYPE = 'SVDF'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Svdf
+OPERATOR = SvdfOperator
 OPTIONS = SvdfOptions
 
 
@@ -367,4 +323,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put SVDF into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('SVDF', SvdfOptions, overwrite)
-    context.aot_operator_classes.register('SVDF', Svdf, overwrite)
+    context.aot_operator_classes.register('SVDF', SvdfOperator, overwrite)

@@ -40,11 +40,11 @@ def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/activation/tanh.yaml:19
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     if not (input.type != int16 or symmetric(input)):  # specs/activation/tanh.yaml:19
-        yield Violation('specs/activation/tanh.yaml:19', 'the zero point of an int16 input must be 0, this is ' + str(input.zero_point))
+        yield Violation('specs/activation/tanh.yaml:19', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
     steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
     multiplier = steps.multiplier  # specs/activation/tanh.yaml:15
     if not (input.type != int16 or multiplier <= 32767):  # specs/activation/tanh.yaml:21
-        yield Violation('specs/activation/tanh.yaml:21', 'the scale ' + str(input.scale) + ' of an int16 input is too large')
+        yield Violation('specs/activation/tanh.yaml:21', 'the scale ' + _in_words(input.scale) + ' of an int16 input is too large')
 
 
 def macs(op: Operation[TanhOptions]) -> int:
@@ -52,9 +52,9 @@ def macs(op: Operation[TanhOptions]) -> int:
     return 0  # specs/_family/unary.yaml:15
 
 
-def evaluate_reference(op: Operation[TanhOptions]) -> Values:
+def _evaluate_reference(op: Operation[TanhOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return take(tanh(input))  # specs/activation/tanh.yaml:24
+    return _take(tanh(input))  # specs/activation/tanh.yaml:24
 
 
 def states(op: Operation[TanhOptions]) -> Mapping[str, State]:
@@ -62,23 +62,23 @@ def states(op: Operation[TanhOptions]) -> Mapping[str, State]:
     return {}
 
 
-def evaluate_exact(op: Operation[TanhOptions]) -> Values:
+def _evaluate_exact(op: Operation[TanhOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return take(tanh_s8(input, input))  # specs/activation/tanh.yaml:25
+    return _take(tanh_s8(input, input))  # specs/activation/tanh.yaml:25
 
 
 def tanh_s8_params(op: Operation[TanhOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = function_of(op, evaluate_exact, "input")  # specs/activation/tanh.yaml:13
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/tanh.yaml:13
     table = table_s8(exact, input)  # specs/activation/tanh.yaml:13
     return (("table", table), ("size", size),)  # specs/activation/tanh.yaml:28
 
 
-def tanh_s16_exact(op: Operation[TanhOptions]) -> Values:
+def _tanh_s16_exact(op: Operation[TanhOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
-    return take(tanh_s16(input, steps))  # specs/activation/tanh.yaml:38
+    return _take(tanh_s16(input, steps))  # specs/activation/tanh.yaml:38
 
 
 def tanh_s16_params(op: Operation[TanhOptions]) -> Params:
@@ -120,7 +120,7 @@ DEFINITION = Definition[TanhOptions](
     infer=infer,
     check=check,
     macs=macs,
-    reference=evaluate_reference,
+    reference=_evaluate_reference,
     states=states,
     kernels=(
         Kernel[TanhOptions](
@@ -143,7 +143,7 @@ DEFINITION = Definition[TanhOptions](
                 '}\n'
             ),
             params=tanh_s8_params,
-            exact=evaluate_exact,
+            exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
         ),
@@ -168,7 +168,7 @@ DEFINITION = Definition[TanhOptions](
                 '}\n'
             ),
             params=tanh_s16_params,
-            exact=tanh_s16_exact,
+            exact=_tanh_s16_exact,
             inplace=('input',),
             headers=('opgen_sigmoid.h',),
         ),
@@ -214,14 +214,14 @@ def parse(
     return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
 
 
-class Tanh(SpecOperator):
+class TanhOperator(SpecOperator):
     """TANH, ready to be planned and emitted."""
 
     TYPE = 'TANH'
     DEFINITION = DEFINITION
 
 
-OPERATOR = Tanh
+OPERATOR = TanhOperator
 OPTIONS = TanhOptions
 
 
@@ -229,4 +229,4 @@ def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put TANH into the registries of a context."""
     context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('TANH', TanhOptions, overwrite)
-    context.aot_operator_classes.register('TANH', Tanh, overwrite)
+    context.aot_operator_classes.register('TANH', TanhOperator, overwrite)
