@@ -67,6 +67,17 @@ class AirTensor:
         """Whether the elements are known when the model is compiled."""
         return self.data is not None
 
+    @property
+    def reset_value(self) -> int:
+        """What a variable without data holds before the first run, stored.
+
+        Real zero if it is int8; 0 for all other types, whatever their zero point. Source:
+        ``MicroInterpreter::Reset`` of TensorFlow Lite Micro.
+        """
+        if self.type is DType.INT8 and self.quantization is not None:
+            return int(self.quantization.zero_points[0])
+        return 0
+
 
 @dataclass(frozen=True)
 class AirOperatorOptions:

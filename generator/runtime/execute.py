@@ -154,11 +154,10 @@ def facts_of(tensor: AirTensor) -> Tensor:
 
 
 def _reset_value(tensor: AirTensor) -> Array:
-    """Return what a variable tensor holds at the beginning: its data, or real zero."""
+    """Return what a variable tensor holds at the beginning."""
     if tensor.data is not None:
         return np.asarray(tensor.data)
-    facts = facts_of(tensor)
-    return np.full(tensor.shape, facts.zero_point, tensor.type.numpy)
+    return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
 
 
 def _elements(

@@ -296,7 +296,7 @@ class Trial:
                 bound = operation.bound[operand.name]
                 ids = _several(self.named[operand.name])
                 arrays = [
-                    dequantize(facts, self._stored(id_, fed, sample, facts))
+                    dequantize(facts, self._stored(id_, fed, sample))
                     for id_, facts in zip(ids, _tensors(bound), strict=True)
                 ]
                 if bound is not None:
@@ -310,7 +310,7 @@ class Trial:
                     found[name][index].append(np.asarray(part))
         return {name: [np.stack(each) for each in parts] for name, parts in found.items()}
 
-    def _stored(self, id_: int, fed: Mapping[int, Array], sample: int, facts: Tensor) -> Array:
+    def _stored(self, id_: int, fed: Mapping[int, Array], sample: int) -> Array:
         data = self.tensors[id_].data
         if data is not None:
             return np.asarray(data)

@@ -125,10 +125,9 @@ def reset_lines(bound: BoundModel, plan: Plan, pointers: Pointers) -> Iterator[s
 def _resets(bound: BoundModel, plan: Plan) -> Iterator[tuple[Placement, str, int, float, int]]:
     """Yield place, C type, number of elements, value, and the tensor with initial data or -1."""
     for id_, tensor in sorted(_variables(bound.subgraph, plan)):
-        zero_point = quantization_of(tensor)[1] or 0
         data = id_ if tensor.data is not None else -1
         if tensor.bytes:
-            yield plan.placements[id_], c_type(tensor), tensor.size, zero_point, data
+            yield plan.placements[id_], c_type(tensor), tensor.size, tensor.reset_value, data
     for (index, name), placement in plan.states.items():
         state = bound.operators[index].memory.states[name]
         if placement.bytes:
