@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -278,6 +279,11 @@ def function_of(
         return result[0] if isinstance(result, tuple) else result
 
     return evaluated
+
+
+def in_words(value: object) -> str:
+    """Return a value as messages have it: a member of an enum by its name."""
+    return value.name if isinstance(value, Enum) and not isinstance(value, str) else str(value)
 
 
 def take(result: object) -> Values:

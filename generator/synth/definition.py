@@ -28,7 +28,7 @@ def definition(op: Op) -> str:
         ("inputs", _tuple([_operand(each) for each in op.inputs])),
         ("outputs", _tuple([_operand(each) for each in op.outputs])),
         *((name, name) for name in ("infer", "check", "macs")),
-        ("reference", "evaluate_reference"),
+        ("reference", "_evaluate_reference"),
         ("states", "states"),
         ("kernels", _tuple([_kernel(op, kernel) for kernel in op.kernels])),
         ("state_names", repr(tuple(state.name for state in op.state))),
@@ -127,13 +127,13 @@ def _kernel(op: Op, kernel: Kernel) -> str:
 def _fold(index: int, fold: Fold) -> str:
     return (
         f"Fold({fold.into!r}, {fold.option!r}, {fold.at!r}, "
-        f"fold_{index}_value, fold_{index}_when, {place_text(fold.place)!r})"
+        f"_fold_{index}_value, _fold_{index}_when, {place_text(fold.place)!r})"
     )
 
 
 def _absorption(option: Option) -> str:
     assert option.absorbs is not None
-    name = f"absorb_{option.name}"
+    name = f"_absorb_{option.name}"
     return (
         f"Absorption({option.name!r}, {option.absorbs.at!r}, "
         f"{name}_value, {name}_when, {place_text(option.absorbs.place)!r})"

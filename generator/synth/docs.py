@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from opgen.spec.model import Kernel, Op, Operand, Option
 from opgen.spec.types import EnumType, Scalar, TupleType, Type
-from opgen.synth.functions import expression_text
+from opgen.synth.functions import expression_text, file_text
 
 _INTRODUCTION = """# Operators
 
@@ -69,7 +69,7 @@ def _section(op: Op) -> Iterator[str]:
     yield f"## {op.op}"
     yield ""
     yield f"{op.doc.strip()}  "
-    yield f"`{op.path}`"
+    yield f"`{file_text(op.path)}`"
     yield ""
     yield f"- inputs: {', '.join(map(_operand, op.inputs))}"
     yield f"- outputs: {', '.join(map(_operand, op.outputs))}"

@@ -19,17 +19,17 @@ from opgen.synth.options import annotation
 
 def evaluators(op: Op) -> list[str]:
     """Return all functions of an operator, each as text."""
-    op_evaluators = {"reference": "evaluate_reference"}
+    op_evaluators = {"reference": "_evaluate_reference"}
     functions = [
         _infer(op),
         _check(op),
         _simple(op, "macs", "int", op.macs, "0", op_evaluators),
-        _simple(op, "evaluate_reference", "Values", op.reference, "", {}, with_values=True),
+        _simple(op, "_evaluate_reference", "Values", op.reference, "", {}, with_values=True),
         _states(op),
     ]
     if op.exact:
         functions.append(
-            _simple(op, "evaluate_exact", "Values", op.exact, "", {}, with_values=True)
+            _simple(op, "_evaluate_exact", "Values", op.exact, "", {}, with_values=True)
         )
     for kernel in op.kernels:
         functions += _kernel_functions(op, kernel)
@@ -70,7 +70,7 @@ def _simple(  # noqa: PLR0913
 
 def _returning_values(expression: Expression) -> str:
     text = expression_text(expression)
-    return f"return take({text})  # {place_text(expression.place)}"
+    return f"return _take({text})  # {place_text(expression.place)}"
 
 
 def _infer(op: Op) -> str:
@@ -96,19 +96,19 @@ def _output_facts(output: Operand) -> list[str]:
 
     assert output.shape is not None
     if output.variadic:
-        facts = [
-            *line("type", output.type, " " * 12),
-            f"{' ' * 12}shape=shape,",
-            *line("scale", output.scale, " " * 12),
-            *line("zero_point", output.zero_point, " " * 12),
-        ]
+        lead = " " * 16
         shapes = f"{expression_text(output.shape)}  # {place_text(output.shape.place)}"
         return [
-            f'    "{output.name}": tuple(',
-            "        OutputFacts(",
-            *facts,
-            "        )",
-            f"        for shape in {shapes}",
+            f'    "{output.name}": (',
+            "        *(",
+            "            OutputFacts(",
+            *line("type", output.type, lead),
+            f"{lead}shape=_shape,",
+            *line("scale", output.scale, lead),
+            *line("zero_point", output.zero_point, lead),
+            "            )",
+            f"            for _shape in {shapes}",
+            "        ),",
             "    ),",
         ]
     return [
@@ -153,7 +153,7 @@ def _states(op: Op) -> str:
 
 def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
     functions = []
-    evaluators = {"reference": "evaluate_reference"}
+    evaluators = {"reference": "_evaluate_reference"}
     exact = exact_evaluator(op, kernel)
     if kernel.exact is not None:
         functions.append(_simple(op, exact, "Values", kernel.exact, "", {}, with_values=True))
@@ -186,7 +186,7 @@ def _params(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
 
 
 def _fold_functions(op: Op, index: int, fold: Fold) -> list[str]:
-    name = f"fold_{index}"
+    name = f"_fold_{index}"
     return [
         _simple(op, f"{name}_value", "object", fold.value, "", {}),
         _simple(op, f"{name}_when", "bool", fold.when, "", {}),
@@ -197,7 +197,7 @@ def _absorption_functions(op: Op, option: Option) -> list[str]:
     assert option.absorbs is not None
     type_ = annotation(option.type)
     extra = f", folded: {type_}"
-    name = f"absorb_{option.name}"
+    name = f"_absorb_{option.name}"
     return [
         _simple(op, f"{name}_value", type_, option.absorbs.value, "", {}, extra=extra),
         _simple(op, f"{name}_when", "bool", option.absorbs.when, "", {}, extra=extra),

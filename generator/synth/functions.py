@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from opgen.air.dtype import DType
@@ -12,11 +13,18 @@ from opgen.spec.model import Expression, Kernel, Op, Operand, State, Template
 INDENT = "    "
 
 
+_UNSAFE = re.compile(r"[^\w ./+=@-]")
+"""What could end a comment or a text, of Python or of C; names of files can hold anything."""
+
+
+def file_text(name: str) -> str:
+    """Return a file's name as comments and docstrings can hold it."""
+    return _UNSAFE.sub("_", name)
+
+
 def place_text(place: Place) -> str:
     """Return ``specs/conv/conv_2d.yaml:23``, the same on every machine, fit for a comment."""
-    return "".join(
-        c if c.isprintable() else "?" for c in f"{place.name or place.file}:{place.line}"
-    )
+    return f"{file_text(place.name or place.file)}:{place.line}"
 
 
 class FunctionWriter:
@@ -24,6 +32,9 @@ class FunctionWriter:
 
     ``evaluators`` says which functions of the module ``reference`` and ``exact`` stand for where
     they are used as values; ``with_values`` makes absent optional operands count as zero.
+
+    Whatever else the functions of a module call begins with an underscore or a capital, which no
+    name in a spec does.
     """
 
     def __init__(self, op: Op, evaluators: dict[str, str], *, with_values: bool = False) -> None:
@@ -57,7 +68,7 @@ class FunctionWriter:
             self._bind_once(name, "op.target", user)
         elif name in self.evaluators:
             operand = op.inputs[0].name
-            text = f'function_of(op, {self.evaluators[name]}, "{operand}")'
+            text = f'_function_of(op, {self.evaluators[name]}, "{operand}")'
             self._bind_once(name, text, user)
         elif option := next((o for o in op.options if o.name == name), None):
             self._bind_once(name, f"op.options.{name}", option.place)
@@ -102,9 +113,9 @@ def exact_evaluator(op: Op, kernel: Kernel) -> str:
     That of the operator is for kernels on integers.
     """
     if kernel.exact is not None:
-        return f"{kernel.name}_exact"
+        return f"_{kernel.name}_exact"
     on_floats = any(DType(name).is_float for types in kernel.types.values() for name in types)
-    return "evaluate_exact" if op.exact is not None and not on_floats else ""
+    return "_evaluate_exact" if op.exact is not None and not on_floats else ""
 
 
 def member_text(enum: str, member: str) -> str:
@@ -139,23 +150,27 @@ def expression_text(expression: Expression) -> str:
 
 
 def template_text(template: Template) -> str:
-    """Return an f-string that fills the holes of a message."""
+    """Return the text of a message, with its holes filled in."""
     parts = []
     for part in template.parts:
         if isinstance(part, str):
             parts.append(repr(part))
         else:
-            parts.append(f"str({expression_text(part)})")
+            parts.append(f"_in_words({expression_text(part)})")
     return " + ".join(parts) if parts else "''"
 
 
 def options_class(op: Op) -> str:
     """Return the name of the options class: CONV_2D has Conv2dOptions."""
-    return f"{class_name(op)}Options"
+    return f"{_camel_case(op)}Options"
 
 
 def class_name(op: Op) -> str:
-    """Return the name of the operator class: CONV_2D has Conv2d."""
+    """Return the name of the operator class: CONV_2D has Conv2dOperator."""
+    return f"{_camel_case(op)}Operator"
+
+
+def _camel_case(op: Op) -> str:
     return "".join(word.capitalize() for word in op.op.split("_"))
 
 

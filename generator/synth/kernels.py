@@ -16,13 +16,18 @@ from opgen.spec.types import (
     TupleType,
     Type,
 )
+from opgen.synth.functions import file_text
 
+_NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
+"""Comments and texts in C."""
+_RETURNS = re.compile(r"(?:^|[;{}])\s*return\b[^;{}]*;\s*$")
+"""C whose last statement returns in any case."""
 _SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
 
 
 def kernel_c(op: Op, kernel: Kernel) -> str:
-    """Return the params struct (if there are params) and the function ``opgen_run_<name>``, in C."""
-    parts = [f"/* {op.op}: {_types_in_words(kernel)} ({op.path}:{kernel.place.line}) */"]
+    """Return the params struct, if there are params, and the function ``opgen_run_<name>``."""
+    parts = [f"/* {op.op}: {_types_in_words(kernel)} ({file_text(op.path)}:{kernel.place.line}) */"]
     if kernel.params:
         fields = [f"    {_member(name, param_type(op, name))};" for name in kernel.params]
         parts += ["typedef struct {", *fields, f"}} opgen_{kernel.name}_params;", ""]
@@ -32,7 +37,7 @@ def kernel_c(op: Op, kernel: Kernel) -> str:
 
 def arguments(op: Op, kernel: Kernel) -> tuple[str, ...]:
     """Return what the wrapper takes, in order: only what its body mentions."""
-    mentioned = set(re.findall(r"\b[A-Za-z_]\w*\b", kernel.code.text))
+    mentioned = set(re.findall(r"\b[A-Za-z_]\w*\b", _NOISE.sub(" ", kernel.code.text)))
     candidates = (
         "p",
         *(operand.name for operand in (*op.inputs, *op.outputs)),
@@ -110,7 +115,7 @@ def _wrapped(head: str, taken: list[str], width: int = 110) -> str:
 
 def _body(kernel: Kernel) -> list[str]:
     lines = [f"    {line}".rstrip() for line in kernel.code.text.strip("\n").split("\n")]
-    if not re.search(r"\breturn\b", kernel.code.text):
+    if not _RETURNS.search(_NOISE.sub(" ", kernel.code.text)):
         lines.append("    return 0;")
     return lines
 
@@ -126,7 +131,7 @@ def kernels_header(op: Op) -> str:
     headers = dict.fromkeys(header for kernel in op.kernels for header in kernel.headers)
     includes = ["arm_nnfunctions.h", *headers]
     lines = [
-        f"/* Kernels of {op.op}. Made by `opgen build` from {op.path}; do not edit. */",
+        f"/* Kernels of {op.op}. Made by `opgen build` from {file_text(op.path)}; do not edit. */",
         f"#ifndef {guard}",
         f"#define {guard}",
         "",

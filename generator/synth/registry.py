@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from opgen.air.names import custom_code_to_op_key
@@ -9,7 +10,7 @@ from opgen.spec.model import Expression, Op
 from opgen.spec.types import EnumType
 from opgen.synth.definition import definition
 from opgen.synth.evaluators import evaluators
-from opgen.synth.functions import class_name, options_class, present
+from opgen.synth.functions import class_name, file_text, options_class, present
 from opgen.synth.options import options_dataclass
 
 _HEADER = '''"""{op}. Made by `opgen build` from {path}; do not edit."""
@@ -21,6 +22,13 @@ from dataclasses import dataclass
 
 {imports}
 '''
+
+
+_FACTS = (
+    "Absorption", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation", "Option",
+    "OutputFacts", "Params", "State", "Values", "Violation",
+)  # fmt: skip
+_HELPERS = ("function_of", "in_words", "take")
 
 
 def registry_module(op: Op, exports: dict[str, str]) -> str:
@@ -39,7 +47,9 @@ def registry_module(op: Op, exports: dict[str, str]) -> str:
     ]
     body = "\n\n\n".join(parts) + "\n"
     return (
-        _HEADER.format(op=op.op, path=op.path, imports=_imports(op, body, exports)) + "\n\n" + body
+        _HEADER.format(op=op.op, path=file_text(op.path), imports=_imports(op, body, exports))
+        + "\n\n"
+        + body
     )
 
 
@@ -52,16 +62,10 @@ def _imports(op: Op, body: str, exports: dict[str, str]) -> str:
         "opgen.litert.schema": {"ModelT", "SubGraphT"},
         "opgen.registry.context": {"RegistryContext"},
         "opgen.registry.definition": {
-            name
-            for name in (
-                "Absorption", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
-                "Option", "OutputFacts", "Params", "State", "Values", "Violation", "function_of",
-                "take",
-            )
-            if f"{name}(" in body or f"{name}[" in body or name in ("Operation", "Params", "Values")
-            or f" {name}]" in body or f"[{name}]" in body
+            *(name for name in _FACTS if re.search(rf"\b{name}\b", body)),
+            *(f"{name} as _{name}" for name in _HELPERS if f"_{name}(" in body),
         },
-    }  # fmt: skip
+    }
     for name in sorted(_library_names(op)):
         wanted.setdefault(exports[name], set()).add(name)
     if "Case" in body:

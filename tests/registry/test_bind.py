@@ -142,7 +142,7 @@ def test_weights_must_be_constant(net: Net, context: RegistryContext) -> None:
             "named_tensors": {**operator.named_tensors, "filter": filters},
         }
     )
-    with pytest.raises(ModelError, match="'filter' must be a constant"):
+    with pytest.raises(UnsupportedError, match="'filter' must be a constant"):
         bind(net.model([image, filters], [out]), context, GENERIC)
 
 

@@ -15,7 +15,7 @@ from opgen.lib.quant import integer_range, quantize_f32
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -28,19 +28,17 @@ def infer(op: Operation[QuantizeOptions]) -> Mapping[str, OutputFacts | tuple[Ou
     return {
         "output": OutputFacts(
             type=None,
-            shape=input.shape,  # specs/quantize/quantize.yaml:10
+            shape=input.shape,  # specs/quantize/quantize.yaml:9
         ),
     }
 
 
 def check(op: Operation[QuantizeOptions]) -> Iterator[Violation]:
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    if not (output.is_quantized and not output.per_channel):  # specs/quantize/quantize.yaml:19
-        yield Violation('specs/quantize/quantize.yaml:19', 'the output must be quantized, with one scale')
-    float32 = DType.FLOAT32  # specs/quantize/quantize.yaml:21
+    float32 = DType.FLOAT32  # specs/quantize/quantize.yaml:18
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    if not (input.type == float32 or input.is_quantized and not input.per_channel):  # specs/quantize/quantize.yaml:21
-        yield Violation('specs/quantize/quantize.yaml:21', 'an input of integers must be quantized, with one scale')
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    if not (output.is_quantized and not output.per_channel and not input.per_channel and (input.type == float32 or input.is_quantized)):  # specs/quantize/quantize.yaml:18
+        yield Violation('specs/quantize/quantize.yaml:18', 'the integers, in or out, must be quantized with one scale')
 
 
 def macs(op: Operation[QuantizeOptions]) -> int:
@@ -50,7 +48,7 @@ def macs(op: Operation[QuantizeOptions]) -> int:
 
 def _evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    return _take(input)  # specs/quantize/quantize.yaml:24
+    return _take(input)  # specs/quantize/quantize.yaml:22
 
 
 def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
@@ -61,125 +59,125 @@ def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:25
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:23
 
 
 def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:31
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:29
 
 
 def quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    scale = output.scale  # specs/quantize/quantize.yaml:14
-    zero_point = output.zero_point  # specs/quantize/quantize.yaml:15
+    scale = output.scale  # specs/quantize/quantize.yaml:13
+    zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:28
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:26
 
 
 def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:37
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:35
 
 
 def quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    scale = output.scale  # specs/quantize/quantize.yaml:14
-    zero_point = output.zero_point  # specs/quantize/quantize.yaml:15
+    scale = output.scale  # specs/quantize/quantize.yaml:13
+    zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:34
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:32
 
 
 def quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:40
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:38
 
 
 def quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:45
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:43
 
 
 def quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:50
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:48
 
 
 def quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:55
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:53
 
 
 def quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:60
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:58
 
 
 def quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:65
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:63
 
 
 def quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:70
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:68
 
 
 def quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:75
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:73
 
 
 def quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:80
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:78
 
 
 def quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:13
-    size = input.size  # specs/quantize/quantize.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:85
+    quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
+    size = input.size  # specs/quantize/quantize.yaml:15
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:83
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:92
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:90
     return sample.case()
 
 
@@ -204,12 +202,12 @@ DEFINITION = Definition[QuantizeOptions](
     kernels=(
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s8',
-            place='specs/quantize/quantize.yaml:28',
+            place='specs/quantize/quantize.yaml:26',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:28) */\n'
+                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:26) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -229,12 +227,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s16',
-            place='specs/quantize/quantize.yaml:34',
+            place='specs/quantize/quantize.yaml:32',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:34) */\n'
+                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:32) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -254,12 +252,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s8',
-            place='specs/quantize/quantize.yaml:40',
+            place='specs/quantize/quantize.yaml:38',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:40) */\n'
+                '/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -278,12 +276,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_u8',
-            place='specs/quantize/quantize.yaml:45',
+            place='specs/quantize/quantize.yaml:43',
             types={'input': (DType.INT8,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:45) */\n'
+                '/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:43) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -302,12 +300,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_u8_s8',
-            place='specs/quantize/quantize.yaml:50',
+            place='specs/quantize/quantize.yaml:48',
             types={'input': (DType.UINT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:50) */\n'
+                '/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:48) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -326,12 +324,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s16',
-            place='specs/quantize/quantize.yaml:55',
+            place='specs/quantize/quantize.yaml:53',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:55) */\n'
+                '/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:53) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -350,12 +348,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s8',
-            place='specs/quantize/quantize.yaml:60',
+            place='specs/quantize/quantize.yaml:58',
             types={'input': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:60) */\n'
+                '/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:58) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -374,12 +372,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s16',
-            place='specs/quantize/quantize.yaml:65',
+            place='specs/quantize/quantize.yaml:63',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:65) */\n'
+                '/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:63) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -398,12 +396,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s32',
-            place='specs/quantize/quantize.yaml:70',
+            place='specs/quantize/quantize.yaml:68',
             types={'input': (DType.INT8,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:70) */\n'
+                '/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:68) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -422,12 +420,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s32',
-            place='specs/quantize/quantize.yaml:75',
+            place='specs/quantize/quantize.yaml:73',
             types={'input': (DType.INT16,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:75) */\n'
+                '/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:73) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -446,12 +444,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s8',
-            place='specs/quantize/quantize.yaml:80',
+            place='specs/quantize/quantize.yaml:78',
             types={'input': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:80) */\n'
+                '/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:78) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -470,12 +468,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s16',
-            place='specs/quantize/quantize.yaml:85',
+            place='specs/quantize/quantize.yaml:83',
             types={'input': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:85) */\n'
+                '/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:83) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'

@@ -16,7 +16,7 @@ from opgen.lib.shapes import copies, is_axis, normal_axis, size_before, with_siz
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,14 @@ def infer(op: Operation[SplitOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
     part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
     return {
         "outputs": (
-            *(OutputFacts(
-                type=input.type,  # specs/shape/split.yaml:16
-                shape=_shape,
-                scale=input.scale,  # specs/shape/split.yaml:18
-                zero_point=input.zero_point,  # specs/shape/split.yaml:19
-            )
-            for _shape in copies(part, num_splits)  # specs/shape/split.yaml:17
+            *(
+                OutputFacts(
+                    type=input.type,  # specs/shape/split.yaml:16
+                    shape=_shape,
+                    scale=input.scale,  # specs/shape/split.yaml:18
+                    zero_point=input.zero_point,  # specs/shape/split.yaml:19
+                )
+                for _shape in copies(part, num_splits)  # specs/shape/split.yaml:17
             ),
         ),
     }
