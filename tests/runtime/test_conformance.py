@@ -71,8 +71,8 @@ typedef struct {
     int32_t output_zero;
 } opgen_sum_s8_params;
 
-static inline int32_t opgen_run_sum_s8(const opgen_sum_s8_params *p, const int8_t *x, int8_t *output,
-                                       int32_t *memory)
+static inline int32_t opgen_run_sum_s8(const opgen_sum_s8_params *p, const int8_t *x,
+                                       int8_t *output, int32_t *memory)
 {
     int32_t i;
     for (i = 0; i < p->size; i++) {
