@@ -150,11 +150,8 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     }
     files["README.md"] = templates.get_template("README.md.j2").render(module=view).encode()
     _add(files, extra, "an operator written in Python")
-    text = "".join(
-        content.decode() for name, content in files.items() if name.endswith((".c", ".h"))
-    )
     portable = bound.target.kernels == "portable"
-    _add(files, runtime_files(identifiers(text), portable=portable), "the kernels")
+    _add(files, runtime_files(_names_used(view, files), portable=portable), "the kernels")
     contents = Contents(view.name, files, portable)
     files = dict(FORMATS[options.format](contents, templates))
     report = module_report(bound, plan, options, view, files)
