@@ -267,7 +267,8 @@ _ACTIVATION_BOUNDS: dict[int, tuple[float | None, float | None]] = {
 
 
 def _quantized_bound(bound: float, tensor: Tensor) -> int:
-    scaled = float(_F32(bound) / _F32(tensor.scale))
+    with np.errstate(over="ignore"):  # that a bound is infinite is told by the conversion
+        scaled = float(_F32(bound) / _F32(tensor.scale))
     return tensor.zero_point + int(math.copysign(math.floor(abs(scaled) + 0.5), scaled))
 
 

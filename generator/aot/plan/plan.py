@@ -23,6 +23,7 @@ def plan_memory(
     :param keep_inputs: let nothing overwrite inputs that live in the arena.
     :param effort: bound of the work spent on packing; see :func:`opgen.aot.plan.pack.pack`.
     :raises ModelError: if the schedule reads a tensor before it is computed.
+    :raises UnsupportedError: if the caller's buffer is to be a variable of the model.
     """
     memory = [operator.memory for operator in bound.operators]
     return plan_schedule(
@@ -32,6 +33,7 @@ def plan_memory(
         io=io,
         keep_inputs=keep_inputs,
         effort=effort,
+        where=bound.model.path.name,
     )
 
 
@@ -43,9 +45,10 @@ def plan_schedule(  # noqa: PLR0913
     io: str = "arena",
     keep_inputs: bool = False,
     effort: int = 1_500_000,
+    where: str = "model",
 ) -> Plan:
     """Do the work of :func:`plan_memory` from the graph and the facts of its operators alone."""
-    storages = find_storages(subgraph, memory, io, keep_inputs=keep_inputs)
+    storages = find_storages(subgraph, memory, io, keep_inputs=keep_inputs, where=where)
     distinct = storages.distinct()
     in_arena = [each for each in distinct if each.region is Region.ARENA and each.bytes]
     with_scratch = [index for index, facts in enumerate(memory) if facts.scratch > 0]

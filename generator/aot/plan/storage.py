@@ -31,6 +31,8 @@ class Storage:
 class Storages:
     """All storages of a schedule, and why tensors share them."""
 
+    where: str = "model"
+    """What messages call the model."""
     of: dict[int, Storage] = field(default_factory=dict)
     """Tensor -> its storage; the storages in order of first use are the distinct values."""
     aliases: dict[int, int] = field(default_factory=dict)
@@ -56,15 +58,22 @@ class Storages:
 
 
 def find_storages(
-    subgraph: AirSubgraph, memory: Sequence[MemoryFacts], io: str, *, keep_inputs: bool = False
+    subgraph: AirSubgraph,
+    memory: Sequence[MemoryFacts],
+    io: str,
+    *,
+    keep_inputs: bool = False,
+    where: str = "model",
 ) -> Storages:
     """Give every tensor that is used a storage, and let tensors share where that is allowed.
 
     :param memory: the facts of each operator of ``subgraph.operators``.
     :param keep_inputs: let nothing overwrite the inputs of the model in the arena.
+    :param where: what messages call the model.
     :raises ModelError: if a tensor is read that nothing computes.
+    :raises UnsupportedError: if an input of the model is none.
     """
-    found = Storages()
+    found = Storages(where)
     end = len(subgraph.operators) + 1
     _add_inputs(found, subgraph, io, end if keep_inputs else 0)
     _add_operators(found, subgraph)
@@ -83,7 +92,7 @@ def _add_inputs(found: Storages, subgraph: AirSubgraph, io: str, last: int) -> N
         if tensor.is_constant or (tensor.is_variable and io == "caller"):
             kind = "a constant" if tensor.is_constant else "a variable"
             message = f"input {index} '{tensor.name}' of the model is {kind}"
-            raise UnsupportedError(Diagnostic(subgraph.name or "model", message))
+            raise UnsupportedError(Diagnostic(found.where, message))
         if id_ not in found.of:
             region = Region.INPUT if io == "caller" else Region.ARENA
             region = Region.STATE if tensor.is_variable else region
@@ -117,7 +126,7 @@ def _use(found: Storages, subgraph: AirSubgraph, id_: int, step: int) -> None:
             region = Region.WEIGHTS
         else:
             message = f"tensor {id_} '{tensor.name}' is read, and nothing computes it before"
-            raise ModelError(Diagnostic(subgraph.name or "model", message))
+            raise ModelError(Diagnostic(found.where, message))
         found.of[id_] = Storage(region, tensor.bytes, step, step, id_, [id_])
     found.of[id_].last = max(found.of[id_].last, step)
 

@@ -1,0 +1,59 @@
+"""Limits under which hostile input is read: of time, of memory, and of what may be raised."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from opgen.errors import OpgenError
+
+SECONDS = 5.0
+GIBIBYTE = 1 << 30
+_MESSAGE = 2000
+
+
+class TooSlow(BaseException):
+    """Unlike TimeoutError nothing catches it by accident."""
+
+
+@contextmanager
+def limits(what: str) -> Iterator[None]:
+    """Fail if a block takes 5 s or 1 GiB, or prints a warning."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise TooSlow(what)
+
+    before = signal.signal(signal.SIGALRM, stop)
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        used = int(statm.read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + GIBIBYTE, hard))
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def check_message(error: OpgenError, names: tuple[str, ...]) -> None:
+    """Check that an error is one for people, and that memory was not what it was about."""
+    assert error.diagnostics
+    for each in error.diagnostics:
+        assert str(each.where).startswith(names), str(each)
+        assert each.message.isprintable()
+        assert each.message.strip()
+        assert len(str(each)) < _MESSAGE
+    cause: BaseException | None = error
+    while cause is not None:
+        assert not isinstance(cause, MemoryError), str(error)
+        cause = cause.__cause__ or cause.__context__
