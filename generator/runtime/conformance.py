@@ -102,14 +102,19 @@ def prove_kernel(  # noqa: PLR0913
     seed: int = 0,
     oracle_name: str = "tflm",
     compiler: str = "",
+    library: host.Library | None = None,
 ) -> Row:
-    """Test one kernel; see :func:`conformance`."""
+    """Test one kernel; see :func:`conformance`.
+
+    :param library: CMSIS-NN, compiled for this machine: the C is then what ``--kernels cmsis-nn``
+        makes for a processor without extensions, linked to it.
+    """
     row = Row(definition.op, kernel.name, kernel.place)
     drawn: list[tuple[ConformanceCase, _Expected]] = []
     for index in range(cases):
         words = f"{definition.op} {kernel.name}".encode()
         generator = np.random.default_rng([seed, zlib.crc32(words), index])
-        case = _drawn(definition, kernel, generator)
+        case = _drawn(definition, kernel, generator, library)
         if isinstance(case, str):
             row.note = f"no case: {case}"
             continue
@@ -121,7 +126,7 @@ def prove_kernel(  # noqa: PLR0913
     for case, expected in drawn:
         _compare_reference(row, case, expected)
     try:
-        _compare_c(row, drawn, compiler)
+        _compare_c(row, drawn, compiler, library)
     except OpgenError as error:
         row.failures.append(str(error))
     if oracle_name:
@@ -130,12 +135,17 @@ def prove_kernel(  # noqa: PLR0913
 
 
 def _drawn(
-    definition: Definition[Any], kernel: Kernel[Any], generator: np.random.Generator
+    definition: Definition[Any],
+    kernel: Kernel[Any],
+    generator: np.random.Generator,
+    library: host.Library | None,
 ) -> ConformanceCase | str:
     """Draw a case for any processor, or, of a kernel that only others run, for one of them.
 
-    Portable kernels run everywhere.
+    Portable kernels run everywhere; CMSIS-NN's are compiled for this machine.
     """
+    if library is not None:
+        return draw_case(definition, kernel, generator, find_target("generic", "cmsis-nn"))
     found: ConformanceCase | str = ""
     for name in ("generic", "cortex-m4", "cortex-m55"):
         found = draw_case(definition, kernel, generator, find_target(name))
@@ -244,18 +254,23 @@ def _compare_reference(row: Row, case: ConformanceCase, expected: _Expected) -> 
             _fail(row, case, f"output {index}: exact differs from the reference: {found}")
 
 
-def _compare_c(row: Row, drawn: Sequence[tuple[ConformanceCase, _Expected]], compiler: str) -> None:
+def _compare_c(
+    row: Row,
+    drawn: Sequence[tuple[ConformanceCase, _Expected]],
+    compiler: str,
+    library: host.Library | None,
+) -> None:
     if not drawn:
         return
     modules = [module_of(case.bound, f"case_{i}") for i, (case, _) in enumerate(drawn)]
     jobs = [(index, case.inputs) for index, (case, _) in enumerate(drawn)]
     plain_flags = (*host.STRICT, *host.OPTIMIZED)
     with tempfile.TemporaryDirectory(prefix="opgen-test-") as name:
-        plain = host.build_program(
-            modules, Path(name) / "plain", compiler=compiler, flags=plain_flags
-        )
-        checked = host.build_program(
-            modules, Path(name) / "checked", compiler=compiler, flags=host.SANITIZED
+        plain, checked = (
+            host.build_program(
+                modules, Path(name) / folder, compiler=compiler, flags=flags, library=library
+            )
+            for folder, flags in (("plain", plain_flags), ("checked", host.SANITIZED))
         )
         runs = host.run_program(plain, jobs), host.run_program(checked, jobs)
     for (case, expected), run, again in zip(drawn, *runs, strict=True):

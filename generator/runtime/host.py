@@ -47,6 +47,16 @@ class Module:
     bound: BoundModel
 
 
+@dataclass(frozen=True)
+class Library:
+    """Kernels that are compiled apart from the modules, as CMSIS-NN is in firmware."""
+
+    include: Path
+    """Folder of its headers."""
+    archive: Path
+    """Its objects, for the linker."""
+
+
 @dataclass(frozen=True, eq=False)
 class Program:
     """A program that runs modules."""
@@ -107,16 +117,20 @@ def build_program(  # noqa: PLR0913
     flags: Sequence[str] = OPTIMIZED,
     standard: str = "c99",
     traced: bool = False,
+    library: Library | None = None,
 ) -> Program:
     """Compile modules into one program below ``folder``.
 
     :param compiler: path of the compiler; by default :func:`find_compiler`.
     :param standard: of the language; a C++ standard compiles everything as C++.
     :param traced: let each layer report its output.
+    :param library: has the kernels that the modules do not bring along.
     :raises SpecError: if the compiler refuses the C, which comes from the specs.
     :raises UsageError: if there is no compiler.
     """
     compiler, every, files = _prepare(modules, folder, compiler, flags, standard, traced=traced)
+    if library is not None:  # its headers need not satisfy our warnings
+        every += ["-isystem", str(library.include.resolve())]
     objects = folder.resolve() / "objects"
     objects.mkdir(parents=True)
     with ThreadPoolExecutor(_WORKERS) as pool:
@@ -125,6 +139,7 @@ def build_program(  # noqa: PLR0913
         list(pool.map(lambda command: _compile(command, objects), commands))
     program = folder / "program"
     linked = sorted(str(path) for path in objects.glob("*.o"))
+    linked += [] if library is None else [str(library.archive.resolve())]
     _compile([compiler, *flags, *linked, "-lm", "-o", str(program)], objects)
     return Program(program, tuple(modules), traced)
 

@@ -7,158 +7,50 @@ their golden files hold. The others are refused with one report.
 
 from __future__ import annotations
 
-import json
-import re
 import shutil
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 
-from opgen.air import DType
-from opgen.aot.bound import BoundModel
-from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.converter import load_bound
 from opgen.errors import OpgenError, UnsupportedError
 from opgen.lib.target import GENERIC
-from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.registry.definition import Definition, Kernel
 from opgen.runtime import host
-from opgen.runtime.compare import FLOAT, Tolerance, compare
+from opgen.runtime.compare import compare
 from opgen.runtime.execute import execute
-from opgen.runtime.host import Module, build_program, check_sources, run_program
-from opgen.runtime.module import module_of
+from opgen.runtime.host import build_program, check_sources, run_program
 from opgen.runtime.verify import compare_tensors, read_golden
-
-MODELS = Path(__file__).parents[2].parent / "shared" / "models"
-BATCH = 16
-"""Models that are linked into one program, so that kernels are compiled once for all of them."""
-
-Entry = dict[str, Any]
-
-
-def entries() -> list[Entry]:
-    """Return the index of the set; nothing where the set is not there."""
-    if not (MODELS / "index.json").is_file():
-        return []
-    found: list[Entry] = json.loads((MODELS / "index.json").read_text(encoding="utf-8"))["models"]
-    return found
-
-
-def batches() -> list[Any]:
-    """Return the models in groups."""
-    ordered = sorted(entries(), key=lambda entry: entry["file"])
-    groups = [ordered[start : start + BATCH] for start in range(0, len(ordered), BATCH)]
-    return [pytest.param(group, id=f"{group[0]['group']}-{group[0]['name']}") for group in groups]
-
-
-@cache
-def context() -> RegistryContext:
-    """Return the built-in operators."""
-    return build_default_registry_context()
-
-
-def is_supported(entry: Entry) -> bool:
-    """Tell from the index alone whether every operator has a spec, and a kernel for its types."""
-    return all(
-        _has_kernel(name, types) for name, found in entry["op_dtypes"].items() for types in found
-    )
-
-
-def _has_kernel(name: str, types: str) -> bool:
-    parser = context().litert_parsers.find(name.removeprefix("CUSTOM:"))
-    found = context().aot_operator_classes.find(name)
-    if parser is None or found is None or not issubclass(found, SpecOperator):
-        return False
-    inputs, outputs = (
-        [DType(each) for each in re.split(r"[x+]", side) if each] for side in types.split("->")
-    )
-    definition = found.DEFINITION
-    if not definition.kernels:
-        return True
-    return any(_takes(definition, kernel, inputs, outputs) for kernel in definition.kernels)
-
-
-def _takes(
-    definition: Definition[Any], kernel: Kernel[Any], inputs: list[DType], outputs: list[DType]
-) -> bool:
-    """The index names the first input, the weights if there are any, and the output."""
-    first = definition.inputs[0]
-    weights = [each for each in definition.inputs[1:] if each.const][:1]
-    given = dict(zip([first, *weights], inputs, strict=False))
-    given |= dict(zip(definition.outputs, outputs, strict=False))
-    return all(
-        type_ in kernel.types[kernel.same_type.get(operand.name, operand.name)]
-        for operand, type_ in given.items()
-        if kernel.same_type.get(operand.name, operand.name) in kernel.types
-    )
-
-
-def load(entry: Entry) -> BoundModel:
-    """Return the model with its kernels chosen."""
-    return load_bound(MODELS / entry["file"], context(), GENERIC)
-
-
-def c_name(entry: Entry) -> str:
-    """Return a C identifier that no other model of the set has."""
-    return "m_" + re.sub(r"[^a-z0-9]+", "_", entry["file"].removesuffix(".tflite").lower())
-
-
-def modules_of(batch: list[Entry]) -> list[tuple[Entry, Module]]:
-    """Return the modules of the supported models that have golden outputs."""
-    wanted = [entry for entry in batch if entry["golden"] and is_supported(entry)]
-    return [(entry, module_of(load(entry), c_name(entry))) for entry in wanted]
-
-
-def tolerance(entry: Entry) -> Tolerance | None:
-    """Return how exact the outputs must be, by the index."""
-    if entry["exactness"] == "tolerance":
-        return FLOAT
-    match = re.search(r"compare at (\S+) rel", entry["exactness"])
-    return Tolerance(0.0, float(match[1])) if match else None
-
-
-def golden_sets(
-    entry: Entry,
-) -> Iterator[tuple[str, tuple[np.ndarray, ...], tuple[np.ndarray, ...]]]:
-    """Yield the name, the inputs and the outputs of each set of samples in a golden file."""
-    path = MODELS / entry["golden"]
-    yield "seeded", *read_golden(path)
-    for prefix, key in (("aug_", "aug"), ("real_", "real")):
-        if key in entry:
-            yield key, *read_golden(path, prefix)
-
+from tests.models.model_set import (
+    MODELS,
+    Entry,
+    batches,
+    compare_with_golden,
+    context,
+    entries,
+    is_supported,
+    load,
+    modules_of,
+    tolerance,
+)
 
 pytestmark = pytest.mark.skipif(not entries(), reason="needs ../shared/models")
 
 
 @pytest.mark.parametrize("batch", batches())
-def test_supported_models_give_their_golden_outputs(batch: list[Entry], tmp_path: Path) -> None:
+def test_supported_models_give_their_golden_outputs(
+    batch: list[Entry], tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
     """Compiled by gcc with every warning an error; all samples and steps of the golden files."""
     made = modules_of(batch)
     if not made:
         pytest.skip("nothing in this group is supported")
-    program = build_program(
-        [module for _, module in made], tmp_path, flags=(*host.STRICT, *host.OPTIMIZED)
-    )
-    jobs = [
-        (index, entry, name, inputs, outputs)
-        for index, (entry, _) in enumerate(made)
-        for name, inputs, outputs in golden_sets(entry)
-    ]
-    runs = run_program(program, [(index, inputs) for index, _, _, inputs, _ in jobs])
-    wrong = []
-    for (_, entry, name, _, outputs), run in zip(jobs, runs, strict=True):
-        if run.failure:
-            wrong.append(f"{entry['file']} {name}: {run.failure}")
-        for j, (want, got) in enumerate(zip(outputs, run.outputs, strict=False)):
-            difference = compare(want, got, tolerance(entry))
-            if difference:
-                wrong.append(f"{entry['file']} {name} output {j}: {difference}")
+    flags = (*host.STRICT, *host.OPTIMIZED)
+    program = build_program([module for _, module in made], tmp_path, flags=flags)
+    wrong, counts = compare_with_golden(program, [entry for entry, _ in made])
     assert not wrong, "\n".join(wrong)
+    for name, count in counts.items():
+        record_property(name, count)
 
 
 @pytest.mark.parametrize("batch", batches())

@@ -4,6 +4,8 @@ Few cases per kernel, always the same ones; ``opgen test --cases 100 --seed 7 sp
 more.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
@@ -33,9 +35,14 @@ def kernels() -> list[tuple[Definition, Kernel]]:
     ("definition", "kernel"),
     [pytest.param(d, k, id=f"{d.op}-{k.name}") for d, k in kernels()],
 )
-def test_kernel(definition: Definition, kernel: Kernel) -> None:
+def test_kernel(
+    definition: Definition, kernel: Kernel, record_property: Callable[[str, object], None]
+) -> None:
     """All ways to compute the kernel agree on a few cases drawn from the spec's ``tests:``."""
     oracle = ORACLE if definition.litert else ""
     row = prove_kernel(definition, kernel, CASES, oracle_name=oracle)
     assert row.cases == CASES, row.note
     assert not row.failures, "\n".join(row.failures)
+    record_property("kernels", 1)
+    record_property("cases", row.cases)
+    record_property("of these run by the oracle", row.oracle_cases)

@@ -78,10 +78,24 @@ def build_portable(target: Path, compiler: str = "gcc", flags: Sequence[str] = (
     return build_library(portable_sources(), RUNTIME / "include", target, compiler, flags)
 
 
+# CMSIS-NN relies on wrapping shifts and sums.
+CMSIS_NN_FLAGS = ("-O2", "-w", "-std=gnu99", "-fwrapv", "-fno-strict-aliasing")
+
+
 def build_cmsis_nn(checkout: Path, target: Path) -> Path:
-    """The checkout's plain C code as a shared library. It relies on wrapping shifts and sums."""
-    flags = ("-O2", "-w", "-std=gnu99", "-fwrapv", "-fno-strict-aliasing")
-    return build_library(cmsis_nn_sources(checkout), checkout / "Include", target, "gcc", flags)
+    """The checkout's plain C code as a shared library."""
+    sources = cmsis_nn_sources(checkout)
+    return build_library(sources, checkout / "Include", target, "gcc", CMSIS_NN_FLAGS)
+
+
+def archive_cmsis_nn(checkout: Path, folder: Path) -> Path:
+    """The same as a static library, of which programs take what they call."""
+    sources = [str(path.resolve()) for path in cmsis_nn_sources(checkout)]
+    include = f"-I{(checkout / 'Include').resolve()}"
+    subprocess.run(["gcc", *CMSIS_NN_FLAGS, include, "-c", *sources], cwd=folder, check=True)
+    archive = folder / "libcmsis-nn.a"
+    subprocess.run(["ar", "rcs", str(archive), *sorted(folder.glob("*.o"))], check=True)
+    return archive
 
 
 def without_comments(text: str) -> str:

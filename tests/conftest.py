@@ -1,0 +1,35 @@
+"""What tests of several folders share: CMSIS-NN for modules, and a summary of what was counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from nn_library import archive_cmsis_nn, cmsis_nn_dir
+
+from opgen.runtime.host import Library
+
+
+@pytest.fixture(scope="session")
+def cmsis_nn(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The checkout that CMSIS_NN_DIR names, compiled for this machine in plain C."""
+    checkout: Path | None = cmsis_nn_dir()
+    if checkout is None:
+        pytest.skip("CMSIS_NN_DIR is not set")
+    archive = archive_cmsis_nn(checkout, tmp_path_factory.mktemp("cmsis-nn"))
+    return Library(checkout / "Include", archive)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Add up what the tests that passed have recorded with `record_property`."""
+    counted: dict[str, Counter[str]] = {}
+    for report in terminalreporter.stats.get("passed", ()):
+        for name, number in report.user_properties:
+            test = report.nodeid.partition("[")[0]
+            counted.setdefault(test, Counter())[name] += number
+    if counted:
+        terminalreporter.section("counted in tests that passed")
+    for test, totals in sorted(counted.items()):
+        figures = ", ".join(f"{number:,} {name}" for name, number in totals.items())
+        terminalreporter.write_line(f"{test}: {figures}")
