@@ -20,9 +20,13 @@ REGISTRY, KERNELS, DOCS, LITERT = "registry", "kernels", "docs", "litert"
 MANUAL = "spec-language.md"
 
 
+_MARK = "Made by `opgen build` from "
+"""In the first line of every file in an owned folder: others are the user's."""
+
+
 @dataclass(frozen=True)
 class Tree:
-    """Where the parts of a synthesis go. ``owned`` folders hold nothing else."""
+    """Where the parts of a synthesis go. What is left over in ``owned`` folders is removed."""
 
     folders: Mapping[str, Path]
     owned: tuple[str, ...] = (REGISTRY, KERNELS)
@@ -75,10 +79,12 @@ def stale_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
 def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
     """Write what has changed, remove what is left over; return the paths that were touched.
 
-    :raises UsageError: if a folder cannot be written.
+    :raises UsageError: if a folder cannot be written, or a file would be lost that was not made
+        here.
     """
     touched = stale_files(files, tree)
     wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
+    _refuse_strange([path for path in touched if path in wanted], tree)
     try:
         for path in touched:
             if path in wanted:
@@ -96,7 +102,22 @@ def _left_over(wanted: Mapping[Path, str], tree: Tree) -> Iterator[Path]:
     for part in tree.owned:
         folder = tree.folders[part]
         suffix = ".py" if part == REGISTRY else ".h"
-        yield from (path for path in folder.glob(f"*{suffix}") if path not in wanted)
+        left = (path for path in folder.glob(f"*{suffix}") if path not in wanted)
+        yield from (path for path in left if _is_ours(path))
+
+
+def _refuse_strange(paths: Sequence[Path], tree: Tree) -> None:
+    owned = [tree.folders[part] for part in tree.owned]
+    strange = [p for p in paths if p.parent in owned and p.exists() and not _is_ours(p)]
+    if strange:
+        message = "was not made by opgen build, and would be overwritten"
+        hint = "move it away, or choose another folder"
+        raise UsageError(*(Diagnostic(str(path), message, hint=hint) for path in strange))
+
+
+def _is_ours(path: Path) -> bool:
+    text = _text_of(path) or ""
+    return _MARK in text.partition("\n")[0]
 
 
 def _text_of(path: Path) -> str | None:
