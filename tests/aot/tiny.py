@@ -60,7 +60,9 @@ def kernel(name: str, code: str, arguments: Mapping[str, str], **more: Any) -> K
     """Return a kernel; ``arguments`` are names and their C declarations."""
     struct = more.pop("struct", "")
     params = f"typedef struct {{\n{struct}}} opgen_{name}_params;\n\n" if struct else ""
-    head = "\n".join(wrapped(f"static inline int opgen_run_{name}(", list(arguments.values()), ")", 0))
+    head = "\n".join(
+        wrapped(f"static inline int opgen_run_{name}(", list(arguments.values()), ")", 0)
+    )
     fields = {
         "name": name,
         "place": f"specs/{name}.yaml:9",
