@@ -285,38 +285,44 @@ class Trial:
                 self.tensors[id_] = replace(tensor, quantization=chosen)
 
     def _real_results(self, inputs: tuple[Array, ...]) -> dict[str, list[Array]]:
+        """Run all samples and steps in real numbers; return what outputs and variables hold."""
         operation = self._operation()
-        fed = dict(zip(self._graph_inputs(), inputs, strict=True))
         found: dict[str, list[list[Array]]] = {}
         for sample in range(SAMPLES):
-            values: dict[str, Array | tuple[Array, ...]] = dict(
-                reset_states(self.definition, operation)
-            )
-            for operand in self.definition.inputs:
-                bound = operation.bound[operand.name]
-                ids = _several(self.named[operand.name])
-                arrays = [
-                    dequantize(facts, self._stored(id_, fed, sample))
-                    for id_, facts in zip(ids, _tensors(bound), strict=True)
-                ]
-                if bound is not None:
-                    values[operand.name] = tuple(arrays) if isinstance(bound, tuple) else arrays[0]
-            result = apply_real(self.where, self.definition, operation, values)
-            results: Elements = {**result.outputs, **result.variables}
-            for name, value in results.items():
-                parts = value if isinstance(value, tuple) else (value,)
-                found.setdefault(name, [[] for _ in parts])
-                for index, part in enumerate(parts):
-                    found[name][index].append(np.asarray(part))
+            memory: dict[str, Array] = reset_states(self.definition, operation)
+            for step in range(inputs[0].shape[1] if inputs else 1):
+                fed = zip(self._graph_inputs(), inputs, strict=True)
+                stored = {id_: array[sample, step] for id_, array in fed}
+                values = {**self._real_inputs(operation, stored), **memory}
+                result = apply_real(self.where, self.definition, operation, values)
+                memory = {**result.variables, **result.states}
+                results: Elements = {**result.outputs, **result.variables}
+                for name, value in results.items():
+                    parts = value if isinstance(value, tuple) else (value,)
+                    found.setdefault(name, [[] for _ in parts])
+                    for index, part in enumerate(parts):
+                        found[name][index].append(np.asarray(part))
         return {name: [np.stack(each) for each in parts] for name, parts in found.items()}
 
-    def _stored(self, id_: int, fed: Mapping[int, Array], sample: int) -> Array:
-        data = self.tensors[id_].data
-        if data is not None:
-            return np.asarray(data)
-        if id_ in fed:
-            return np.asarray(fed[id_][sample, 0])
+    def _real_inputs(
+        self, operation: Operation[Any], stored: Mapping[int, Array]
+    ) -> dict[str, Array | tuple[Array, ...]]:
+        values: dict[str, Array | tuple[Array, ...]] = {}
+        for operand in self.definition.inputs:
+            bound = operation.bound[operand.name]
+            ids = _several(self.named[operand.name])
+            arrays = [
+                dequantize(facts, stored[id_] if id_ in stored else self._initial(id_))
+                for id_, facts in zip(ids, _tensors(bound), strict=True)
+            ]
+            if bound is not None:
+                values[operand.name] = tuple(arrays) if isinstance(bound, tuple) else arrays[0]
+        return values
+
+    def _initial(self, id_: int) -> Array:
         tensor = self.tensors[id_]
+        if tensor.data is not None:
+            return np.asarray(tensor.data)
         return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
 
     # --- the whole -------------------------------------------------------------------------------
