@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -255,7 +256,7 @@ class Graph:
         graph = AirSubgraph(
             "main", self.tensors, tuple(self.operators), tuple(inputs), tuple(outputs)
         )
-        return AirModel("tiny", "tiny.tflite", "ab" * 32, (graph,))
+        return AirModel("tiny", Path("tiny.tflite"), "ab" * 32, (graph,))
 
 
 def bound(model: AirModel, target: Target = GENERIC, definitions: Any = None) -> BoundModel:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, Quantization
 from opgen.litert.enums import ActivationFunctionType as Activation
 from opgen.litert.enums import Padding
-from opgen.registry.context import RegistryContext
+from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.transforms import fold_neighbours
 from tests.transforms.nets import Net, ops, per_channel, scaled, transformed_alike
 
@@ -263,3 +264,74 @@ def test_operators_of_no_spec_are_left_alone(net: Images, context: RegistryConte
     net.operators[0] = replace(net.operators[0], op_type="BY_HAND")
     model = net.model([image], [out])
     assert ops(fold_neighbours(model, context)) == ["BY_HAND", "RELU"]
+
+
+CUSTOM = """op: RECTIFIED_SUM
+doc: A custom operator that takes part in folds from both sides.
+litert: {custom: RectifiedSum, options: flexbuffer}
+options:
+  fused_activation_function:
+    type: ActivationFunctionType
+    default: NONE
+    only: [NONE, RELU]
+    absorbs: {at: y, when: fused_activation_function == NONE, value: folded}
+inputs:
+  x: {}
+  z: {}
+outputs:
+  y: {type: x.type, shape: x.shape}
+let:
+  size: x.size
+  low:  limits.lo
+  limits: activation_range_f32(fused_activation_function)
+reference: activate(fused_activation_function, x + z)
+kernels:
+  - name: rectified_sum_f32
+    types: {x: float32, z: float32, y: float32}
+    params: [size, low]
+    code: |
+      for (int32_t i = 0; i < p->size; i++) {
+          y[i] = fmaxf(x[i] + z[i], p->low);
+      }
+---
+op: POSITIVE
+doc: y = max(x, 0)
+litert: {custom: Positive}
+inputs: {x: {}}
+outputs: {y: {type: x.type, shape: x.shape}}
+let: {size: x.size}
+reference: maximum(x, 0.0)
+folds:
+  - {into: producer, option: fused_activation_function, at: y, value: RELU}
+kernels:
+  - name: positive_f32
+    types: {x: float32, y: float32}
+    params: [size]
+    code: |
+      for (int32_t i = 0; i < p->size; i++) {
+          y[i] = fmaxf(x[i], 0.0f);
+      }
+"""
+
+
+@pytest.mark.parametrize("first", ["RECTIFIED_SUM", "ADD"])
+@pytest.mark.parametrize("second", ["POSITIVE", "RELU"])
+def test_custom_operators_join_by_saying_so(tmp_path: Path, first: str, second: str) -> None:
+    """Neither the transform nor the neighbour knows them."""
+    for index, text in enumerate(CUSTOM.split("---\n")):
+        (tmp_path / f"spec{index}.yaml").write_text(text)
+    context = build_default_registry_context(specs=[tmp_path])
+    net = Net(context)
+    x, total, out = (net.tensor((3, 5), None, DType.FLOAT32) for _ in range(3))
+    if first == "ADD":
+        named = {"input1": x, "input2": x, "output": total}
+        net.add("ADD", named, fused_activation_function=Activation.NONE, pot_scale_int16=False)
+    else:
+        net.add("RECTIFIED_SUM", {"x": x, "z": x, "y": total})
+    named = {"x": total, "y": out} if second == "POSITIVE" else {"input": total, "output": out}
+    net.add(second, named)
+    after = transformed_alike(net.model([x], [out]), context, fold_neighbours)
+    (operator,) = after.main.operators
+    assert operator.op_type == first
+    options: Any = operator.options
+    assert options.fused_activation_function == Activation.RELU
