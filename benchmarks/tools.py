@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.many_specs import write_many_specs
 from benchmarks.synthetic import chain_of_operators, one_matrix
 
 
@@ -56,6 +57,11 @@ def command_rows(models: list[Path], work: Path) -> list[list[str]]:
         _row("opgen build --check", cost_of(opgen("build", "--check"))),
         _row("opgen build -o DIR", cost_of(opgen("build", "-o", work / "build"))),
     ]
+    many = work / "many"
+    write_many_specs(many, 120)
+    rows.append(_row("opgen check, 120 specs", cost_of(opgen("check", many))))
+    build = opgen("build", "--specs", many, "-o", work / "many_built")
+    rows.append(_row("opgen build, 120 + 28 specs", cost_of(build)))
     for model in models:
         convert = opgen("convert", model, "-o", work / model.stem, "--force", "-q")
         rows.append(_row(f"opgen convert {model.name}", cost_of(convert)))
