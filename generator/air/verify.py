@@ -22,6 +22,8 @@ def verify(model: AirModel) -> None:
     ]
     if not model.subgraphs:
         faults.append(Diagnostic(model.path.name, "it has no subgraph"))
+    elif not model.main.output_ids:
+        faults.append(Diagnostic(model.path.name, "it has no output, so that it computes nothing"))
     faults += [Diagnostic(model.path.name, message) for message in _signatures(model)]
     if faults:
         raise ModelError(*faults)

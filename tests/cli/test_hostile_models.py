@@ -164,7 +164,7 @@ NAMED = {
     "stride of 0": (option("stride_w", 0), ModelError, "stride_w"),
     "negative stride": (option("stride_h", -1), ModelError, "stride_h"),
     "huge stride": (option("stride_w", 2**31 - 1), ModelError, "shape"),
-    "huge dilation": (option("dilation_h_factor", 2**31 - 1), ModelError, "dilation_h_factor"),
+    "huge dilation": (option("dilation_h_factor", 2**31 - 1), ModelError, "reach too far"),
     "padding that is none": (option("padding", 9), ModelError, "padding"),
     "activation that is none": (option("fused_activation_function", 77), ModelError, "77"),
     "dimension of 0": (shape("outputs", 0, 1, 0), ModelError, "shape"),
@@ -175,7 +175,6 @@ NAMED = {
     "scale of NaN": (quantization("outputs", 0, scale=[np.nan]), ModelError, "scale"),
     "scale of infinity": (quantization("outputs", 0, scale=[np.inf]), ModelError, "scale"),
     "negative scale": (quantization("outputs", 0, scale=[-1.0]), ModelError, "scale"),
-    "scale of 0": (quantization("outputs", 0, scale=[0.0]), ModelError, "quantized"),
     "zero point": (quantization("outputs", 0, zero_point=[300]), ModelError, "zero point 300"),
     "scales per channel": (quantization("inputs", 1, scale=[0.5] * 7), ModelError, "7 scales"),
     "tensor that is not there": (edge("inputs", 0, 999), ModelError, "refers to tensor 999"),
@@ -248,8 +247,8 @@ def padded(is_constant: bool) -> bytes:
 
 
 def concatenated() -> bytes:
-    tensors = [int8(0, 2**14, is_constant=True), int8(1, HUGE), int8(2, HUGE)]
-    return graph(tensors, [("CONCATENATION", (0,) * 2**15, 1), ("RELU", (1,), 2)])
+    tensors = [int8(0, 2**17, is_constant=True), int8(1, HUGE), int8(2, HUGE)]
+    return graph(tensors, [("CONCATENATION", (0,) * 2**12, 1), ("RELU", (1,), 2)])
 
 
 def chain(key: str, count: int = 1000) -> bytes:
