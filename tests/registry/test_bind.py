@@ -72,14 +72,8 @@ def test_good_operator_gets_its_kernel(net: Net, context: RegistryContext) -> No
     assert operator.operation.target is GENERIC
     assert operator.memory.scratch >= 0
     params = dict(operator.kernel.params(operator.operation))
-    assert list(params) == [
-        "conv",
-        "quant",
-        "input_dims",
-        "filter_dims",
-        "bias_dims",
-        "output_dims",
-    ]
+    assert params
+    assert all(f"{name};" in operator.kernel.c for name in params)
 
 
 def test_all_faults_of_all_operators_at_once(net: Net, context: RegistryContext) -> None:
