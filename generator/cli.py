@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import errno
+import signal
 import sys
 import traceback
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from opgen.registry.context import RegistryContext
 
 _PATH = click.Path(path_type=Path)
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _specs = click.option(
     "--specs",
     "roots",
@@ -30,8 +33,42 @@ _allow_override = click.option(
     is_flag=True,
     help="Let a spec that says `overrides:` replace an operator of the same name.",
 )
+
+
+def _complete_target(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from opgen.config import TARGETS
+
+    return [name for name in TARGETS if name.startswith(begun)]
+
+
+def _complete_format(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from opgen.aot.emit.formats import FORMATS
+
+    return [name for name in FORMATS if name.startswith(begun)]
+
+
 _target = click.option(
-    "--target", default="generic", show_default=True, metavar="T", help="The processor."
+    "--target",
+    default="generic",
+    show_default=True,
+    metavar="T",
+    shell_complete=_complete_target,
+    help="The processor.",
+)
+_kernels = click.option(
+    "--kernels",
+    type=click.Choice(["portable", "cmsis-nn"]),
+    default="portable",
+    show_default=True,
+    help="What the module links to: the portable C that is put beside it, or CMSIS-NN.",
+)
+_seed = click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Of the random values: the same seed gives the same.",
 )
 
 
@@ -47,6 +84,8 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and exit with its code."""
+    # What ends the process ends it like Ctrl-C does: temporary folders are removed.
+    signal.signal(signal.SIGTERM, _terminate)
     try:
         code = cli.main(standalone_mode=False)
     except OpgenError as error:
@@ -58,15 +97,23 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         code = 130
-    except BrokenPipeError:
-        # The reader of our output has gone; keep Python from complaining when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
-    except Exception:
-        traceback.print_exc()
-        click.echo("This is a bug in opgen. Please report it with the lines above.", err=True)
-        code = 70
+    except Exception as error:
+        code = _report(error)
     sys.exit(code or 0)
+
+
+def _terminate(number: int, _: FrameType | None) -> None:
+    sys.exit(128 + number)
+
+
+def _report(error: Exception) -> int:
+    """Say what nobody expected; return the exit code."""
+    if isinstance(error, OSError) and error.errno in _FULL:
+        click.echo(f"opgen: error: the output cannot be written: {error.strerror}", err=True)
+        return 2
+    traceback.print_exception(error)
+    click.echo("This is a bug in opgen. Please report it with the lines above.", err=True)
+    return 70
 
 
 @cli.command()
@@ -85,7 +132,13 @@ def check(paths: tuple[Path, ...]) -> None:
 
 @cli.command()
 @_specs
-@click.option("-o", "--output", type=_PATH, help="Where the files go; default: this checkout.")
+@click.option(
+    "-o",
+    "--output",
+    type=_PATH,
+    metavar="DIR",
+    help="Where the files go; default: this checkout.",
+)
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale.")
 def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> None:
     """Synthesize the Python registry, the kernel wrappers and the documentation from specs."""
@@ -98,17 +151,26 @@ def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> Non
 
 @cli.command()
 @click.argument("model", type=_PATH)
-@click.option("-o", "--output", required=True, type=_PATH, help="Folder of the module.")
-@click.option("--name", default="", metavar="N", help="Prefix of files and symbols.")
-@_target
 @click.option(
-    "--kernels",
-    type=click.Choice(["portable", "cmsis-nn"]),
-    default="portable",
-    show_default=True,
-    help="What the module links to: the portable C that is put beside it, or CMSIS-NN.",
+    "-o", "--output", required=True, type=_PATH, metavar="DIR", help="Folder of the module."
 )
-@click.option("--format", "format_", default="sources", show_default=True, metavar="F")
+@click.option(
+    "--name",
+    default="",
+    metavar="N",
+    help="Prefix of files and symbols; default: the model's name.",
+)
+@_target
+@_kernels
+@click.option(
+    "--format",
+    "format_",
+    default="sources",
+    show_default=True,
+    metavar="F",
+    shell_complete=_complete_format,
+    help="The build system that the module is for.",
+)
 @_specs
 @_allow_override
 @click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
@@ -159,7 +221,7 @@ def convert(
     metavar="X",
     help="Input values: a .npy per input, or one .npz; default: seeded random values.",
 )
-@click.option("--seed", type=int, default=0, show_default=True)
+@_seed
 @click.option("-o", "--output", type=_PATH, metavar="OUT.npz", help="Where the outputs go.")
 @click.option(
     "--engine",
@@ -189,7 +251,14 @@ def run(
 @cli.command()
 @click.argument("model", type=_PATH)
 @_target
-@click.option("--samples", type=click.IntRange(1), default=4, show_default=True)
+@click.option(
+    "--samples",
+    type=click.IntRange(1),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="How many random inputs.",
+)
 @click.option(
     "--against",
     default="tflm",
@@ -232,6 +301,29 @@ def show(
 
 
 @cli.command()
+@click.argument("model", type=_PATH)
+@click.argument("operator")
+@_target
+@_kernels
+@_specs
+@_allow_override
+def explain(
+    model: Path,
+    operator: str,
+    target: str,
+    kernels: str,
+    roots: tuple[Path, ...],
+    allow_override: bool,
+) -> None:
+    """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others."""
+    from opgen.config import find_target
+    from opgen.registry.explain import explain_model
+
+    context = _context(roots, allow_override)
+    click.echo(explain_model(model, operator, context, find_target(target, kernels)))
+
+
+@cli.command()
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @_specs
 @_allow_override
@@ -244,8 +336,15 @@ def ops(as_json: bool, roots: tuple[Path, ...], allow_override: bool) -> None:
 
 @cli.command()
 @click.argument("specs", nargs=-1, required=True, type=_PATH)
-@click.option("--cases", type=click.IntRange(1), default=20, show_default=True, metavar="N")
-@click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--cases",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="How many per kernel.",
+)
+@_seed
 def test(specs: tuple[Path, ...], cases: int, seed: int) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle."""
     from opgen.runtime.command import test_specs

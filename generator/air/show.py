@@ -27,17 +27,31 @@ def show_model(path: Path, wanted: str | None, context: RegistryContext) -> str:
     model = load_model(path, context)
     if wanted is None:
         return "\n".join(_model_lines(model))
+    found = find_operators(model, wanted)
+    return "\n".join(
+        line
+        for index, operator in found
+        for line in _operator_lines(model.subgraphs[index], operator)
+    )
+
+
+def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]]:
+    """Return the operators with an index or a name, each with the index of its subgraph.
+
+    :raises UsageError: if there is none.
+    """
     found = [
-        (subgraph, operator)
-        for subgraph in model.subgraphs
+        (index, operator)
+        for index, subgraph in enumerate(model.subgraphs)
         for operator in subgraph.operators
         if wanted in (str(operator.id), operator.name)
     ]
     if not found:
         names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]
-        hint = did_you_mean(wanted, names) or f"operators are 0..{len(names) - 1}"
-        raise UsageError(Diagnostic(path.name, f"no operator '{wanted}'", hint=hint))
-    return "\n".join(line for pair in found for line in _operator_lines(*pair))
+        known = f"operators are 0..{len(names) - 1}" if names else "the model has no operators"
+        hint = did_you_mean(wanted, names) or known
+        raise UsageError(Diagnostic(model.path.name, f"no operator '{wanted}'", hint=hint))
+    return found
 
 
 def _model_lines(model: AirModel) -> Iterator[str]:

@@ -11,6 +11,7 @@ from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
 from opgen.spec.manual import renewed
 from opgen.spec.model import Op
+from opgen.synth.cli_docs import commands_page
 from opgen.synth.docs import operators_page
 from opgen.synth.exports import library_exports
 from opgen.synth.kernels import kernels_header
@@ -61,11 +62,14 @@ def synthesized(ops: Sequence[Op]) -> dict[tuple[str, str], str]:
 
 
 def checkout_files(root: Path) -> dict[tuple[str, str], str]:
-    """Return what else in this repository follows from data: the format's modules, the manual."""
+    """Return what else in this repository follows from it: the format's modules, the manual."""
+    from opgen.cli import cli  # noqa: PLC0415  whose command `build` imports this module
+
     generated = generate_format(schemas_root() / "litert.yaml")
     manual = (root / "docs" / MANUAL).read_text(encoding="utf-8")
     return {(LITERT, name): text for name, text in generated.items()} | {
-        (DOCS, MANUAL): renewed(manual)
+        (DOCS, MANUAL): renewed(manual),
+        (DOCS, "cli.md"): commands_page(cli),
     }
 
 

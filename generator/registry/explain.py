@@ -1,0 +1,61 @@
+"""``opgen explain``: which kernel an operator of a model gets, and why the others do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from opgen.air.model import AirModel, AirOperator
+from opgen.air.show import find_operators
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.converter import load_model, transformed
+from opgen.lib.target import Target
+from opgen.registry.choice import candidates, types_in_words
+from opgen.registry.context import RegistryContext
+from opgen.registry.operation import describe, evaluate, operation_of
+
+
+def explain_model(path: Path, wanted: str, context: RegistryContext, target: Target) -> str:
+    """Return the kernels of an operator, the chosen one first, with the reasons against each.
+
+    :param wanted: index or name of an operator of the model's file.
+    :raises UsageError: if there is no such operator.
+    :raises ModelError: if the model is damaged or breaks a rule.
+    :raises UnsupportedError: if something in it has no spec.
+    """
+    before = load_model(path, context)
+    after = transformed(before, context)
+    found = find_operators(before, wanted)
+    return "\n".join(
+        line
+        for index, operator in found
+        for line in _operator_lines(after, index, operator, context, target)
+    )
+
+
+def _operator_lines(
+    model: AirModel, index: int, was: AirOperator, context: RegistryContext, target: Target
+) -> Iterator[str]:
+    where = describe(model.path.name, was)
+    yield where
+    subgraph = model.subgraphs[index]
+    operator = next((each for each in subgraph.operators if each.id == was.id), None)
+    if operator is None:
+        yield "  no kernel: a transform computed it, or folded it into its neighbour"
+        return
+    found = context.aot_operator_classes.find(operator.op_type)
+    if found is None or not issubclass(found, SpecOperator):
+        yield "  no kernel: the operator is written in Python by hand"
+        return
+    definition = found.DEFINITION
+    operation = operation_of(definition, operator, subgraph.tensors, target)
+    yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
+    judged = evaluate(where, lambda op: candidates(definition, op), operation)
+    if not judged:
+        yield "  no kernel: the output has the bytes of the input"
+    width = max((len(each.kernel.name) for each in judged), default=0)
+    for rank, each in enumerate(judged):
+        kernel = each.kernel
+        fits = f"fits, priority {kernel.priority}" + ("" if rank else ": chosen")
+        mark = "->" if rank == 0 and not each.reason else "  "
+        yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {each.reason or fits}"
