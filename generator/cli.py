@@ -263,8 +263,8 @@ def run(
     "--against",
     default="tflm",
     show_default=True,
-    metavar="tflm|litert|FILE.npz",
-    help="The oracle: TFLM's or LiteRT's interpreter, or golden data.",
+    metavar="tflm|litert|FILE.npz|none",
+    help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
 )
 @_specs
 @_allow_override

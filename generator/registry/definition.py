@@ -291,7 +291,7 @@ def take(result: object) -> Values:
 
     A tuple of numbers, such as a shape, is one array.
     """
-    if isinstance(result, tuple) and any(not isinstance(each, int | float) for each in result):
+    if isinstance(result, tuple) and any(type(each) not in (bool, int, float) for each in result):
         parts = [take(each) for each in result]
         return tuple(
             array for part in parts for array in (part if isinstance(part, tuple) else (part,))

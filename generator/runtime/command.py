@@ -78,7 +78,7 @@ def test_specs(paths: Sequence[Path], cases: int, seed: int) -> tuple[str, int]:
     lines = [line for row in rows for line in _row_lines(row)]
     if not oracle:
         lines.append("no oracle: pip install 'opgen[verify]' to compare with TFLM")
-    return "\n".join(lines), 1 if any(row.failures for row in rows) else 0
+    return "\n".join(lines), 1 if any(row.failures or not row.cases for row in rows) else 0
 
 
 def _outputs(bound: BoundModel, inputs: Sequence[Array], engine: str) -> tuple[Array, ...]:
