@@ -12,9 +12,9 @@ CC ?= cc
 JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
-# What opgen itself writes is not for formatters: runtime_c/kernels and golden modules.
+# Not for formatters: what opgen itself writes (runtime_c/kernels, golden modules), and faulty specs.
 C_FILES = $(shell find runtime_c examples benchmarks tests \
-	\( -name golden -o -path runtime_c/kernels \) -prune -o -name '*.[ch]' -print | sort)
+	\( -name golden -o -path runtime_c/kernels -o -path tests/spec/bad \) -prune -o -name '*.[ch]' -print | sort)
 
 export CC
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

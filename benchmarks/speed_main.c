@@ -1,4 +1,4 @@
-/* Times one run of a generated module: -DMODULE=kws -DHEADER='"kws.h"'. Prints microseconds, the best of many. */
+/* Times one run of a generated module: -DMODULE=kws -DHEADER='"kws.h"'. Prints the least microseconds. */
 #define _POSIX_C_SOURCE 199309L
 #include HEADER
 

@@ -5,7 +5,8 @@ void map_doubling_high_mul(const int32_t *a, const int32_t *b, int32_t *y, int32
 void map_divide_by_pot(const int32_t *a, const int32_t *b, int32_t *y, int32_t n);
 void map_multiply_by_pot(const int32_t *a, const int32_t *b, int32_t *y, int32_t n);
 void map_quantized_multiplier(const int32_t *a, const int32_t *b, const int32_t *c, int32_t *y, int32_t n);
-void map_quantized_multiplier_s64(const int64_t *a, const int32_t *b, const int32_t *c, int32_t *y, int32_t n);
+void map_quantized_multiplier_s64(const int64_t *a, const int32_t *b, const int32_t *c, int32_t *y,
+                                  int32_t n);
 void map_high_mul_s16(const int16_t *a, const int16_t *b, int16_t *y, int32_t n);
 void map_exp(const int32_t *a, int32_t *y, int32_t n);
 void map_reciprocal(const int32_t *a, int32_t *y, int32_t n);
