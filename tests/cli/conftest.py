@@ -1,0 +1,75 @@
+"""Calling the command without starting a process each time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from opgen import cli
+
+DIGITS = Path(__file__).parents[2] / "examples" / "digits" / "digits.tflite"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Result]
+
+
+@pytest.fixture
+def opgen(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Iterator[Command]:
+    """Run `opgen` with some arguments in this process."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+
+    def run(*arguments: object) -> Result:
+        monkeypatch.setattr(sys, "argv", ["opgen", *map(str, arguments)])
+        capfd.readouterr()
+        with pytest.raises(SystemExit) as caught:
+            cli.main()
+        out, err = capfd.readouterr()
+        code = caught.value.code
+        assert isinstance(code, int)
+        assert "Traceback" not in err or code == 70, err
+        return Result(code, out, err)
+
+    yield run
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.fixture
+def digits(tmp_path: Path) -> Path:
+    """The path of a copy of the example's model."""
+    model = tmp_path / "digits.tflite"
+    model.write_bytes(DIGITS.read_bytes())
+    return model
+
+
+def in_child(action: Callable[[], object]) -> int:
+    """Run something in a fork of this process; return its exit code, or minus its signal."""
+    child = os.fork()
+    if child == 0:
+        code = 99
+        try:
+            action()
+            code = 0
+        except SystemExit as error:
+            code = error.code if isinstance(error.code, int) else 98
+        except KeyboardInterrupt:
+            code = 130
+        finally:
+            os._exit(code)
+    status = os.waitpid(child, 0)[1]
+    return os.waitstatus_to_exitcode(status)
