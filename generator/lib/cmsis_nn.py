@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from opgen.lib.types import CStruct, Int32s, Target, Tensor
+import numpy as np
+
+from opgen.lib.types import CStruct, Int32s, Operand, Target, Tensor
 
 # ruff: noqa: N801, A002  the structs' own names; `input` and `filter` are the operands' names
 
@@ -158,9 +160,48 @@ def conv_s8_wrapper_serves(
 
     If not, ``arm_convolve_s8`` does, with no more scratch.
     """
+    if not conv_sizes_fit(target, input, filter, output):
+        return False
     image, window = dims(input), dims(filter)
     taken = _takes_row_kernel(conv, image, window) and not _is_1x1(conv, image, window)
     return not target.mve or not taken or _row_kernel_serves(conv, image, window, dims(output))
+
+
+def conv_sizes_fit(target: Target, input: Tensor, filter: Tensor, output: Tensor) -> bool:
+    """Tell whether the counters of ``arm_convolve_s8`` hold the sizes of a convolution.
+
+    CMSIS-NN's have 16 bits, the portable ones' have 32.
+    """
+    return _sizes_fit(target, 1 << 16, input, filter, output)
+
+
+def depthwise_sizes_fit(target: Target, input: Tensor, filter: Tensor, output: Tensor) -> bool:
+    """Tell whether the counters of the depthwise functions hold the sizes of a convolution.
+
+    CMSIS-NN's have 16 bits, those of positions with a sign; the portable ones' have 32.
+    """
+    return _sizes_fit(target, 1 << 15, input, filter, output)
+
+
+def sums_s16_fit(products: int, bias: Operand, scales: Operand) -> bool:
+    """Tell whether CMSIS-NN rescales sums of so many products of int16 by int8, plus a bias.
+
+    It keeps twice the result in 32 bits (``arm_nn_requantize_s64``). A model whose sums exceed
+    that saturates nearly always; TensorFlow Lite Micro has room for it.
+    """
+    largest = products * float(1 << 22) + np.abs(np.asarray(bias, np.float64))
+    return bool(np.all(largest * np.asarray(scales, np.float64) < 1 << 29))
+
+
+def conv_s16_wrapper_serves(input: Tensor, filter: Tensor, bias: Operand, scales: Operand) -> bool:
+    """Tell whether ``arm_convolve_wrapper_s16`` computes this convolution.
+
+    It knows no groups, and its sums of 32 bits hold fewer than 512 products.
+    """
+    products = filter.h * filter.w * filter.i
+    return bool(input.c == filter.i and products < _MOST_PRODUCTS) and sums_s16_fit(
+        products, bias, scales
+    )
 
 
 def conv_s16_scratch(target: Target, input: Tensor, filter: Tensor) -> int:
@@ -193,6 +234,10 @@ def depthwise_conv_s8_wrapper_serves(
 
     If not, ``arm_depthwise_conv_s8`` does, without scratch.
     """
+    if not depthwise_sizes_fit(target, input, filter, output):
+        return False
+    if not target.mve and not _small_window_serves(conv, dims(input), dims(filter), dims(output)):
+        return False
     if not target.mve or input.c != 1 or output.c == 1:
         return True
     as_conv = _as_convolution(conv)
@@ -202,6 +247,20 @@ def depthwise_conv_s8_wrapper_serves(
     return _row_kernel_serves(as_conv, dims(input), filters, dims(output))
 
 
+def depthwise_conv_s16_wrapper_serves(  # noqa: PLR0913
+    target: Target,
+    input: Tensor,
+    filter: Tensor,
+    output: Tensor,
+    bias: Operand,
+    scales: Operand,
+) -> bool:
+    """Tell whether ``arm_depthwise_conv_wrapper_s16`` computes this convolution."""
+    return depthwise_sizes_fit(target, input, filter, output) and sums_s16_fit(
+        filter.h * filter.w, bias, scales
+    )
+
+
 def depthwise_conv_s16_scratch(
     target: Target, conv: cmsis_nn_dw_conv_params, input: Tensor, filter: Tensor
 ) -> int:
@@ -209,7 +268,7 @@ def depthwise_conv_s16_scratch(
     taps: int = filter.h * filter.w
     channels: int = input.c
     undilated = (conv.dilation.w, conv.dilation.h) == (1, 1)
-    if conv.ch_mult != 1 or not undilated or taps >= 512:  # noqa: PLR2004
+    if conv.ch_mult != 1 or not undilated or taps >= _MOST_PRODUCTS:
         return 0
     if target.mve:
         return 4 * channels * taps * 2 + 8
@@ -232,6 +291,33 @@ def svdf_scratch(filters: int, units: int, batches: int) -> int:
 
 _BLOCK = 124
 """Channels that the Helium depthwise kernel takes at a time (CH_IN_BLOCK_MVE)."""
+
+
+def _sizes_fit(target: Target, limit: int, input: Tensor, filter: Tensor, output: Tensor) -> bool:
+    products = filter.size // max(1, output.c)
+    sizes = (*input.shape, *filter.shape, *output.shape, products)
+    return target.kernels != "cmsis-nn" or max(sizes) < limit
+
+
+_MOST_PRODUCTS = 512
+"""Products of int16 and int8 that may exceed 32 bits."""
+
+
+def _small_window_serves(
+    conv: cmsis_nn_dw_conv_params,
+    input: cmsis_nn_dims,
+    filter: cmsis_nn_dims,
+    output: cmsis_nn_dims,
+) -> bool:
+    """Whether the plain 3x3 kernel, if it is taken, computes this convolution rightly.
+
+    It assumes that the middle column of every window is within the image, which explicit padding
+    on the right may prevent.
+    """
+    plain = input.c == output.c and input.n == 1 and (conv.dilation.w, conv.dilation.h) == (1, 1)
+    small = filter.h == filter.w == 3 and max(conv.padding.h, conv.padding.w) <= 1  # noqa: PLR2004
+    last = (output.w - 1) * conv.stride.w - conv.padding.w + 1
+    return not (plain and small) or last < input.w
 
 
 def _as_convolution(conv: cmsis_nn_dw_conv_params) -> cmsis_nn_conv_params:

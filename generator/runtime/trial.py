@@ -45,6 +45,8 @@ SAMPLES = 3
 STEPS = 3
 """Of operators that keep something from one run to the next."""
 MOST_ELEMENTS = 1 << 18
+_EXTREME_FACTOR = 24.0
+"""Times the sum of some products of 16 by 8 bits: nearly 32 bits."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class Trial:
         self.shared = self._chance(0.3)
         self.wide = unusual and self._chance(0.7)
         self.skewed = unusual and self._chance(0.5)
+        self.extreme = unusual and self._chance(0.3)
         self.biases: list[tuple[Operand, int]] = []
         self.tensors: dict[int, AirTensor] = {}
         self.named: dict[str, int | tuple[int, ...] | None] = {}
@@ -102,7 +105,8 @@ class Trial:
         facts = evaluate(self.where, self.definition.infer, self._operation())
         for operand in self.definition.outputs:
             self._add_outputs(operand, facts[operand.name])
-        if reason := self._rival():
+        # Early, as what follows is slow; but scales to come may change the choice.
+        if not self.extreme and (reason := self._rival()):
             return Refusal(3, reason)
         inputs = self._draw_inputs()
         try:
@@ -279,10 +283,17 @@ class Trial:
                 fitted = fitting_scale(
                     self.generator, kind, real[operand.name][index], saturates=not keeps
                 )
-                scale = fitted.scales[0] if fact.scale is None else fact.scale
+                open_scale = self._extreme_scale() if self.extreme else fitted.scales[0]
+                scale = open_scale if fact.scale is None else fact.scale
                 zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
                 chosen = whole_tensor(float(scale), int(zero_point))
                 self.tensors[id_] = replace(tensor, quantization=chosen)
+
+    def _extreme_scale(self) -> float:
+        """Return a scale of outputs so fine that sums of products come near 32 bits in them."""
+        scaled = [each for each in self.tensors.values() if each.type in QUANTIZED]
+        scales = [each.quantization.scales.max() for each in scaled[:2] if each.quantization]
+        return float(np.prod(scales)) / _EXTREME_FACTOR
 
     def _real_results(self, inputs: tuple[Array, ...]) -> dict[str, list[Array]]:
         """Run all samples and steps in real numbers; return what outputs and variables hold."""

@@ -228,10 +228,6 @@ void arm_nn_multiply_matrix_s8(const opgen_matrix_s8 *matrix, const int8_t *inpu
                                int32_t input_stride, int8_t *output, int32_t output_stride,
                                int32_t row_stride);
 
-/* Softmax of int8 to int8 or int16: the one of the two outputs that is not NULL. See arm_softmax_s8. */
-void arm_nn_softmax_common_s8(const int8_t *input, int32_t num_rows, int32_t row_size, int32_t mult,
-                              int32_t shift, int32_t diff_min, int8_t *output_s8, int16_t *output_s16);
-
 /* max(input_1, input_2) ^ mask of the inputs ^ mask: mask 0 gives the maximum, -1 the minimum. Axes of one
  * element are broadcast. */
 void arm_nn_broadcast_maximum_s8(const int8_t *input_1, const cmsis_nn_dims *dims_1, const int8_t *input_2,

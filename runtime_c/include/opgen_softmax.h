@@ -1,4 +1,4 @@
-/* Softmax of int16, zero points 0, output scale 2^-15. */
+/* Softmax of rows of `depth` elements: e^(x - max) divided by its sum. */
 #ifndef OPGEN_SOFTMAX_H
 #define OPGEN_SOFTMAX_H
 
@@ -8,8 +8,18 @@
 extern "C" {
 #endif
 
-/* In each of `rows` rows of `depth` elements: e^(x - max) divided by its sum, both by tables of 513 entries
- * that opgen_interpolate_s16 reads.
+/* Of int8 in fixed point, as arm_softmax_s8, but of any depth: 512 elements or more that are nearly equal
+ * take CMSIS-NN beyond its shifts. (value - max) * multiplier * 2^(shift - 31) is in Q5.26; elements more
+ * than -`diff_min` below the greatest count as 0. Output: scale 1/256, zero point -128. */
+void opgen_softmax_rows_s8(int32_t multiplier, int32_t shift, int32_t diff_min, int32_t rows, int32_t depth,
+                           const int8_t *input, int8_t *output);
+
+/* The same with an output of scale 1/65536, zero point -32768. */
+void opgen_softmax_rows_s8_s16(int32_t multiplier, int32_t shift, int32_t diff_min, int32_t rows,
+                               int32_t depth, const int8_t *input, int16_t *output);
+
+/* Of int16, zero points 0, output scale 2^-15: both functions by tables of 513 entries that
+ * opgen_interpolate_s16 reads.
  *
  * (value - max) * multiplier * 2^(shift - 31) is in units of 10 / 65535. `exp_table` is e^x for x in [-10,
  * 0], `reciprocal_table` 1 / (1 + x) for x in [0, 1], both in Q0.15. Saturates the reciprocal's argument and

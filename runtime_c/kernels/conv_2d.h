@@ -19,6 +19,7 @@ typedef struct {
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
+    const int32_t *no_bias;
 } opgen_conv_2d_s8_params;
 
 static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,
@@ -27,10 +28,11 @@ static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const i
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
-                                   filter, &p->bias_dims, bias, &p->output_dims, output);
+                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,
+                                   output);
 }
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:39) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:40) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -38,6 +40,7 @@ typedef struct {
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
+    const int32_t *no_bias;
 } opgen_conv_2d_any_s8_params;
 
 static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,
@@ -46,10 +49,10 @@ static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p,
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
-                           &p->bias_dims, bias, NULL, &p->output_dims, output);
+                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:47) */
+/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:49) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -63,7 +66,7 @@ static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_pa
     return 0;
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:55) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -83,7 +86,7 @@ static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const
                                     filter, &p->bias_dims, &sums, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:67) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:68) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -96,7 +99,7 @@ static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *
     return 0;
 }
 
-/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:74) */
+/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:75) */
 typedef struct {
     opgen_window window;
 } opgen_conv_2d_f32_params;

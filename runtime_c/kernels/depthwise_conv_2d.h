@@ -8,9 +8,10 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_window_s16.h"
 #include "opgen_window.h"
 
-/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:33) */
 typedef struct {
     cmsis_nn_dw_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -31,7 +32,7 @@ static inline int opgen_run_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s
                                          &p->output_dims, output);
 }
 
-/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:41) */
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:43) */
 typedef struct {
     cmsis_nn_dw_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -50,7 +51,7 @@ static inline int opgen_run_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_
                                  filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:48) */
+/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:51) */
 typedef struct {
     cmsis_nn_dw_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -71,7 +72,24 @@ static inline int opgen_run_depthwise_conv_2d_s16(const opgen_depthwise_conv_2d_
                                           &p->output_dims, output);
 }
 
-/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:58) */
+/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:63) */
+typedef struct {
+    opgen_window_quant grid;
+    cmsis_nn_per_channel_quant_params quant;
+    const int8_t *by_filter;
+} opgen_depthwise_conv_2d_any_s16_params;
+
+static inline int opgen_run_depthwise_conv_2d_any_s16(const opgen_depthwise_conv_2d_any_s16_params *p,
+                                                      const int16_t *input, const int8_t *filter,
+                                                      const int64_t *bias, int16_t *output)
+{
+    (void)filter;
+    opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, p->by_filter, bias,
+                            output);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:72) */
 typedef struct {
     opgen_window window;
 } opgen_depthwise_conv_2d_f32_params;

@@ -70,7 +70,7 @@ static inline int opgen_run_fully_connected_s16(const opgen_fully_connected_s16_
                                    filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:39) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -90,7 +90,7 @@ static inline int opgen_run_fully_connected_any_s16(const opgen_fully_connected_
     return 0;
 }
 
-/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:49) */
+/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:50) */
 typedef struct {
     int32_t batches;
     int32_t depth;

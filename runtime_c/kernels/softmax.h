@@ -27,7 +27,23 @@ static inline int opgen_run_softmax_s8_s8(const opgen_softmax_s8_s8_params *p, c
     return 0;
 }
 
-/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:49) */
+/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:50) */
+typedef struct {
+    int32_t rows;
+    int32_t depth;
+    int32_t multiplier;
+    int32_t shift;
+    int32_t diff_min;
+} opgen_softmax_long_s8_params;
+
+static inline int opgen_run_softmax_long_s8(const opgen_softmax_long_s8_params *p, const int8_t *input,
+                                            int8_t *output)
+{
+    opgen_softmax_rows_s8(p->multiplier, p->shift, p->diff_min, p->rows, p->depth, input, output);
+    return 0;
+}
+
+/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:56) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -43,7 +59,7 @@ static inline int opgen_run_softmax_widening_s8(const opgen_softmax_widening_s8_
     return 0;
 }
 
-/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:54) */
+/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:61) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -61,7 +77,7 @@ static inline int opgen_run_softmax_s16_s16(const opgen_softmax_s16_s16_params *
     return 0;
 }
 
-/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:62) */
+/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:69) */
 typedef struct {
     float beta;
     int32_t rows;

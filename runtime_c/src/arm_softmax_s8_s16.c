@@ -1,8 +1,8 @@
 #include "arm_nnfunctions.h"
-#include "arm_nnsupportfunctions.h"
+#include "opgen_softmax.h"
 
 void arm_softmax_s8_s16(const int8_t *input, const int32_t num_rows, const int32_t row_size,
                         const int32_t mult, const int32_t shift, const int32_t diff_min, int16_t *output)
 {
-    arm_nn_softmax_common_s8(input, num_rows, row_size, mult, shift, diff_min, NULL, output);
+    opgen_softmax_rows_s8_s16(mult, shift, diff_min, num_rows, row_size, input, output);
 }

@@ -42,7 +42,7 @@ SCALARS = {
 
 def portable_sources() -> list[Path]:
     """The files that implement CMSIS-NN's functions."""
-    return sorted((RUNTIME / "src").glob("arm_*.c"))
+    return sorted((RUNTIME / "src").glob("*.c"))
 
 
 def cmsis_nn_dir() -> Path | None:

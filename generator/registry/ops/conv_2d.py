@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import length
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, conv_s16_scratch, conv_s8_scratch, conv_s8_wrapper_serves, dims, flat_dims
+from opgen.lib.arrays import as_int32s, length, zeros
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_scratch, conv_s8_wrapper_serves, conv_sizes_fit, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, multipliers, requantize, requantize_wide, shifts, symmetric
@@ -34,12 +34,12 @@ class Conv2dOptions(AirOperatorOptions):
     dilation_w_factor: int = 1  # specs/_family/convolution.yaml:16
     dilation_h_factor: int = 1  # specs/_family/convolution.yaml:17
     pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:19
-    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/conv_2d.yaml:8
+    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/conv_2d.yaml:7
 
 
 def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -58,7 +58,7 @@ def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[Outp
 
 def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -69,31 +69,33 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
         yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:12
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:55
-        yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:57
-        yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    if not (symmetric(filter)):  # specs/_family/convolution.yaml:59
-        yield Violation('specs/_family/convolution.yaml:59', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:61
+    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:55
+        yield Violation('specs/_family/convolution.yaml:55', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:57
+        yield Violation('specs/_family/convolution.yaml:57', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:59
+        yield Violation('specs/_family/convolution.yaml:59', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    if not (symmetric(filter)):  # specs/_family/convolution.yaml:61
+        yield Violation('specs/_family/convolution.yaml:61', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:63
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:61
-        yield Violation('specs/_family/convolution.yaml:61', 'the zero points of int16 images must be 0')
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:63
+        yield Violation('specs/_family/convolution.yaml:63', 'the zero points of int16 images must be 0')
     if not (input.c % filter.i == 0 and filter.o % (input.c // filter.i) == 0):  # specs/conv/conv_2d.yaml:21
         yield Violation('specs/conv/conv_2d.yaml:21', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:24
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -103,7 +105,7 @@ def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
     return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:25
 
 
@@ -114,8 +116,8 @@ def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -129,13 +131,13 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
     return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:26
 
 
 def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -143,6 +145,9 @@ def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:15
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -158,12 +163,12 @@ def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:30
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:30
 
 
 def conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d.yaml:32
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -186,7 +191,7 @@ def conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
 
 def conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d.yaml:34
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -209,7 +214,7 @@ def conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
 
 def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -217,6 +222,9 @@ def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:15
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -232,14 +240,22 @@ def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:39
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:40
+
+
+def conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d.yaml:42
+    return conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:42
 
 
 def conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:42
+    target = op.target  # specs/conv/conv_2d.yaml:44
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -255,12 +271,12 @@ def conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:42
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:44
 
 
 def conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -275,20 +291,20 @@ def conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:18
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:47
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:49
 
 
 def conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:49
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:12
-    quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:8
-    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:49
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:51
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
+    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:51
 
 
 def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -302,13 +318,13 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:61
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:62
 
 
 def conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -331,27 +347,29 @@ def conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:55
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:57
 
 
 def conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
-    return groups == 1 and filter.h * filter.w * filter.i < 512  # specs/conv/conv_2d.yaml:58
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:59
 
 
 def conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
-    target = op.target  # specs/conv/conv_2d.yaml:60
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:60
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    target = op.target  # specs/conv/conv_2d.yaml:61
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:61
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:12
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -365,13 +383,13 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:15
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:70
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:71
 
 
 def conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -386,12 +404,12 @@ def conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:18
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:67
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:68
 
 
 def conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -404,7 +422,7 @@ def conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:17
-    return (("window", window),)  # specs/conv/conv_2d.yaml:74
+    return (("window", window),)  # specs/conv/conv_2d.yaml:75
 
 
 def _absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -425,7 +443,7 @@ def _absorb_pads_value(op: Operation[Conv2dOptions], folded: tuple[int, ...]) ->
 
 def _absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -472,13 +490,13 @@ DEFINITION = Definition[Conv2dOptions](
         Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:16', default=1, required=False, minimum=1),
         Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:17', default=1, required=False, minimum=1),
         Option('pads', tuple, 'specs/_family/convolution.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
-        Option('quantized_bias_type', DType, 'specs/conv/conv_2d.yaml:8', default=DType.FLOAT32, required=False),
+        Option('quantized_bias_type', DType, 'specs/conv/conv_2d.yaml:7', default=DType.FLOAT32, required=False),
     ),
     litert=Litert(builtin='CONV_2D', versions=(1, 8), table='Conv2DOptions'),
     inputs=(
         Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
-        Operand('filter', 'specs/conv/conv_2d.yaml:11', layout='OHWI', const=True),
-        Operand('bias', 'specs/conv/conv_2d.yaml:12', layout='O', const=True, optional=True),
+        Operand('filter', 'specs/conv/conv_2d.yaml:10', layout='OHWI', const=True),
+        Operand('bias', 'specs/conv/conv_2d.yaml:11', layout='O', const=True, optional=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/convolution.yaml:31', layout='NHWC'),
@@ -504,6 +522,7 @@ DEFINITION = Definition[Conv2dOptions](
                 '    cmsis_nn_dims filter_dims;\n'
                 '    cmsis_nn_dims bias_dims;\n'
                 '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *no_bias;\n'
                 '} opgen_conv_2d_s8_params;\n'
                 '\n'
                 'static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,\n'
@@ -512,7 +531,8 @@ DEFINITION = Definition[Conv2dOptions](
                 '{\n'
                 '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
                 '    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
-                '                                   filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,\n'
+                '                                   output);\n'
                 '}\n'
             ),
             params=conv_2d_s8_params,
@@ -523,12 +543,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s8',
-            place='specs/conv/conv_2d.yaml:39',
+            place='specs/conv/conv_2d.yaml:40',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:39) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:40) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -536,6 +556,7 @@ DEFINITION = Definition[Conv2dOptions](
                 '    cmsis_nn_dims filter_dims;\n'
                 '    cmsis_nn_dims bias_dims;\n'
                 '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *no_bias;\n'
                 '} opgen_conv_2d_any_s8_params;\n'
                 '\n'
                 'static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,\n'
@@ -544,21 +565,23 @@ DEFINITION = Definition[Conv2dOptions](
                 '{\n'
                 '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
                 '    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
-                '                           &p->bias_dims, bias, NULL, &p->output_dims, output);\n'
+                '                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);\n'
                 '}\n'
             ),
             params=conv_2d_any_s8_params,
             exact=_evaluate_exact,
+            when=conv_2d_any_s8_when,
+            when_source='conv_sizes_fit(target, input, filter, output)',
             scratch=conv_2d_any_s8_scratch,
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:47',
+            place='specs/conv/conv_2d.yaml:49',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:47) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:49) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -580,12 +603,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:55',
+            place='specs/conv/conv_2d.yaml:57',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:55) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -608,17 +631,17 @@ DEFINITION = Definition[Conv2dOptions](
             params=conv_2d_s16_params,
             exact=_conv_2d_s16_exact,
             when=conv_2d_s16_when,
-            when_source='groups == 1 and filter.h * filter.w * filter.i < 512',
+            when_source='conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)',
             scratch=conv_2d_s16_scratch,
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:67',
+            place='specs/conv/conv_2d.yaml:68',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:67) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:68) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -637,12 +660,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:74',
+            place='specs/conv/conv_2d.yaml:75',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:74) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:75) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'

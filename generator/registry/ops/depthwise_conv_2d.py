@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import length
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, depthwise_conv_s16_scratch, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, dims, flat_dims
+from opgen.lib.arrays import as_int8s, length, transpose
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, depthwise_sizes_fit, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.opgen_c import image_window
+from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, multipliers, requantize, requantize_wide, shifts, symmetric
 from opgen.lib.reference import activate, depthwise_conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
@@ -69,26 +69,28 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
         yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:55
+        yield Violation('specs/_family/convolution.yaml:55', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:55
-        yield Violation('specs/_family/convolution.yaml:55', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:57
-        yield Violation('specs/_family/convolution.yaml:57', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    if not (symmetric(filter)):  # specs/_family/convolution.yaml:59
-        yield Violation('specs/_family/convolution.yaml:59', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:61
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:57
+        yield Violation('specs/_family/convolution.yaml:57', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:59
+        yield Violation('specs/_family/convolution.yaml:59', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    if not (symmetric(filter)):  # specs/_family/convolution.yaml:61
+        yield Violation('specs/_family/convolution.yaml:61', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:63
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:61
-        yield Violation('specs/_family/convolution.yaml:61', 'the zero points of int16 images must be 0')
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:63
+        yield Violation('specs/_family/convolution.yaml:63', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
-    if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
-        yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
+    if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:24
+        yield Violation('specs/conv/depthwise_conv_2d.yaml:24', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
 
 
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:25
+    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:27
 
 
 def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -104,7 +106,7 @@ def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:26
+    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:28
 
 
 def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
@@ -129,7 +131,7 @@ def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:27
+    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:29
 
 
 def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -158,34 +160,10 @@ def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:31
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:33
 
 
 def depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:33
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:33
-
-
-def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -206,7 +184,31 @@ def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:35
+    return depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:35
+
+
+def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:37
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:37
 
 
 def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -235,7 +237,15 @@ def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Pa
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:41
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:43
+
+
+def depthwise_conv_2d_any_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:45
+    return depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:45
 
 
 def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -255,7 +265,7 @@ def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Value
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:52
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:57
 
 
 def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -284,13 +294,23 @@ def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:48
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:51
+
+
+def depthwise_conv_2d_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:53
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    return depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)  # specs/conv/depthwise_conv_2d.yaml:53
 
 
 def depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:51
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:56
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -308,7 +328,48 @@ def depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:51
+    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:56
+
+
+def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:66
+
+
+def depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:20
+    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0)))  # specs/conv/depthwise_conv_2d.yaml:21
+    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:63
 
 
 def depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -326,7 +387,7 @@ def depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
-    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:58
+    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:72
 
 
 def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -364,21 +425,21 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:66
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:80
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:67
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:68
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:69
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:70
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:81
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:82
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:83
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:84
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:71
-    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:72
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:73
-    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:74
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:75
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:85
+    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:86
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:87
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:88
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:89
     return sample.case()
 
 
@@ -417,12 +478,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     kernels=(
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:31',
+            place='specs/conv/depthwise_conv_2d.yaml:33',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:33) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -451,12 +512,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:41',
+            place='specs/conv/depthwise_conv_2d.yaml:43',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:41) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:43) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -477,15 +538,17 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=depthwise_conv_2d_any_s8_params,
             exact=_evaluate_exact,
+            when=depthwise_conv_2d_any_s8_when,
+            when_source='depthwise_sizes_fit(target, input, filter, output)',
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:48',
+            place='specs/conv/depthwise_conv_2d.yaml:51',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:48) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:51) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -508,16 +571,46 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=depthwise_conv_2d_s16_params,
             exact=_depthwise_conv_2d_s16_exact,
+            when=depthwise_conv_2d_s16_when,
+            when_source='depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)',
             scratch=depthwise_conv_2d_s16_scratch,
         ),
         Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_any_s16',
+            place='specs/conv/depthwise_conv_2d.yaml:63',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:63) */\n'
+                'typedef struct {\n'
+                '    opgen_window_quant grid;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    const int8_t *by_filter;\n'
+                '} opgen_depthwise_conv_2d_any_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_any_s16(const opgen_depthwise_conv_2d_any_s16_params *p,\n'
+                '                                                      const int16_t *input, const int8_t *filter,\n'
+                '                                                      const int64_t *bias, int16_t *output)\n'
+                '{\n'
+                '    (void)filter;\n'
+                '    opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, p->by_filter, bias,\n'
+                '                            output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=depthwise_conv_2d_any_s16_params,
+            exact=_depthwise_conv_2d_any_s16_exact,
+            headers=('opgen_window_s16.h',),
+        ),
+        Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f32',
-            place='specs/conv/depthwise_conv_2d.yaml:58',
+            place='specs/conv/depthwise_conv_2d.yaml:72',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:58) */\n'
+                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:72) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_depthwise_conv_2d_f32_params;\n'

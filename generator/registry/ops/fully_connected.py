@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, number, reshape, spread
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims, sums_s16_fit
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.quant import activation_range, activation_range_f32, centred, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
 from opgen.lib.reference import activate, matmul_t
@@ -147,7 +147,7 @@ def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
-    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:34
+    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:35
 
 
 def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -171,10 +171,12 @@ def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
 
 def fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    depth = filter.i  # specs/_family/dense.yaml:26
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    return length(scales) == 1 and symmetric(input) and symmetric(output)  # specs/linear/fully_connected.yaml:32
+    return length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)  # specs/linear/fully_connected.yaml:32
 
 
 def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -186,7 +188,7 @@ def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Valu
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:42
+    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:43
 
 
 def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -203,7 +205,7 @@ def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Para
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:37
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:38
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:39
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:40
 
 
 def fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -216,7 +218,7 @@ def fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
     low = limits.lo  # specs/_family/dense.yaml:30
     high = limits.hi  # specs/_family/dense.yaml:31
-    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:49
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:50
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -233,16 +235,16 @@ def _absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions],
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:57
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:58
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:58
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:59
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:59
-    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:60
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:61
+    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:60
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:61
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:62
     return sample.case()
 
 
@@ -365,16 +367,16 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=fully_connected_s16_params,
             exact=_fully_connected_s16_exact,
             when=fully_connected_s16_when,
-            when_source='length(scales) == 1 and symmetric(input) and symmetric(output)',
+            when_source='length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)',
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_any_s16',
-            place='specs/linear/fully_connected.yaml:39',
+            place='specs/linear/fully_connected.yaml:40',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:39) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -400,12 +402,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_f32',
-            place='specs/linear/fully_connected.yaml:49',
+            place='specs/linear/fully_connected.yaml:50',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:49) */\n'
+                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:50) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'

@@ -91,6 +91,26 @@ def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:44
 
 
+def softmax_s8_s8_when(op: Operation[SoftmaxOptions]) -> bool:
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
+    return depth < 512  # specs/activation/softmax.yaml:46
+
+
+def softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
+    int16 = DType.INT16  # specs/activation/softmax.yaml:20
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:50
+
+
 def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
@@ -102,7 +122,7 @@ def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:49
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:56
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -111,7 +131,7 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:57
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:64
 
 
 def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -126,7 +146,7 @@ def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:54
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:61
 
 
 def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -134,23 +154,23 @@ def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:62
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:69
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:70
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:77
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:71
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:78
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:72
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:79
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:73
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:80
     return sample.case()
 
 
@@ -200,15 +220,44 @@ DEFINITION = Definition[SoftmaxOptions](
             ),
             params=softmax_s8_s8_params,
             exact=_evaluate_exact,
+            when=softmax_s8_s8_when,
+            when_source='depth < 512',
+        ),
+        Kernel[SoftmaxOptions](
+            name='softmax_long_s8',
+            place='specs/activation/softmax.yaml:50',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:50) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t depth;\n'
+                '    int32_t multiplier;\n'
+                '    int32_t shift;\n'
+                '    int32_t diff_min;\n'
+                '} opgen_softmax_long_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_softmax_long_s8(const opgen_softmax_long_s8_params *p, const int8_t *input,\n'
+                '                                            int8_t *output)\n'
+                '{\n'
+                '    opgen_softmax_rows_s8(p->multiplier, p->shift, p->diff_min, p->rows, p->depth, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=softmax_long_s8_params,
+            exact=_evaluate_exact,
+            headers=('opgen_softmax.h',),
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:49',
+            place='specs/activation/softmax.yaml:56',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:49) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -229,12 +278,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:54',
+            place='specs/activation/softmax.yaml:61',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:54) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:61) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -258,12 +307,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:62',
+            place='specs/activation/softmax.yaml:69',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:62) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:69) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'

@@ -1,4 +1,7 @@
-#include "arm_nnsupportfunctions.h"
+#include <stddef.h>
+
+#include "opgen_fixed_point.h"
+#include "opgen_softmax.h"
 
 /* The sum of exponentials is kept in Q12.19. */
 #define SUM_INTEGER_BITS 12
@@ -40,38 +43,52 @@ static int32_t maximum_of(const int8_t *input, int32_t size)
     return maximum;
 }
 
-void arm_nn_softmax_common_s8(const int8_t *input, int32_t num_rows, int32_t row_size, int32_t mult,
-                              int32_t shift, int32_t diff_min, int8_t *output_s8, int16_t *output_s16)
+/* To the one of the two outputs that is not NULL. */
+static void softmax_rows(const exponent *e, int32_t rows, int32_t depth, const int8_t *input,
+                         int8_t *output_s8, int16_t *output_s16)
 {
-    const exponent e = {mult, shift, diff_min};
     const int32_t lowest = output_s8 != NULL ? INT8_MIN : INT16_MIN;
     const int32_t highest = output_s8 != NULL ? INT8_MAX : INT16_MAX;
 
-    for (int32_t row = 0; row < num_rows; row++) {
-        const int32_t maximum = maximum_of(input, row_size);
-        const int32_t sum = sum_of_exps(&e, input, row_size, maximum);
+    for (int32_t row = 0; row < rows; row++) {
+        const int32_t maximum = maximum_of(input, depth);
+        const int32_t sum = sum_of_exps(e, input, depth, maximum);
         const int32_t headroom = opgen_count_leading_zeros((uint32_t)sum);
         const uint32_t fraction = headroom < 32 ? ((uint32_t)sum << headroom) - 0x80000000u : 0;
         const int32_t scale = opgen_one_over_one_plus_x_for_x_in_0_1((int32_t)fraction);
         /* From Q0.31 to the 8 or 16 bits of the output, undoing the normalisation of the sum. */
         const int32_t right_shift = SUM_INTEGER_BITS - headroom + (output_s8 != NULL ? 31 - 8 : 31 - 16);
 
-        for (int32_t i = 0; i < row_size; i++) {
+        for (int32_t i = 0; i < depth; i++) {
             const int32_t difference = input[i] - maximum;
             int32_t value = lowest;
             /* A shift of 32 or more, which takes hundreds of equal elements, rounds to 0. */
-            if (difference >= diff_min && right_shift < 32) {
+            if (difference >= e->lowest_difference && right_shift < 32) {
                 const int32_t product =
-                    opgen_saturating_rounding_doubling_high_mul(scale, scaled_exp(&e, difference));
+                    opgen_saturating_rounding_doubling_high_mul(scale, scaled_exp(e, difference));
                 value =
                     opgen_clamp(opgen_rounding_divide_by_pot(product, right_shift) + lowest, lowest, highest);
             }
             if (output_s8 != NULL) {
-                output_s8[row * row_size + i] = (int8_t)value;
+                output_s8[row * depth + i] = (int8_t)value;
             } else {
-                output_s16[row * row_size + i] = (int16_t)value;
+                output_s16[row * depth + i] = (int16_t)value;
             }
         }
-        input += row_size;
+        input += depth;
     }
+}
+
+void opgen_softmax_rows_s8(int32_t multiplier, int32_t shift, int32_t diff_min, int32_t rows, int32_t depth,
+                           const int8_t *input, int8_t *output)
+{
+    const exponent e = {multiplier, shift, diff_min};
+    softmax_rows(&e, rows, depth, input, output, NULL);
+}
+
+void opgen_softmax_rows_s8_s16(int32_t multiplier, int32_t shift, int32_t diff_min, int32_t rows,
+                               int32_t depth, const int8_t *input, int16_t *output)
+{
+    const exponent e = {multiplier, shift, diff_min};
+    softmax_rows(&e, rows, depth, input, NULL, output);
 }
