@@ -238,7 +238,8 @@ def _listed(
     why = f"{definition.place} does not list this option"
     for name in unknown[:_SHOWN]:
         message = f"{_shown(name)} is {_shown(found[name])}"
-        faults.unsupported(where, message, why=why, hint=did_you_mean(name, names))
+        hint = did_you_mean(name, names) or "add it to the spec's `options`"
+        faults.unsupported(where, message, why=why, hint=hint)
     if len(unknown) > _SHOWN:
         message = f"{len(unknown) - _SHOWN} more of its custom options are unknown"
         faults.unsupported(where, message, why=definition.place)

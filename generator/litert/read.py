@@ -169,7 +169,9 @@ def _report_unknown(
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
     near = "" if stage.faults.is_full else did_you_mean(key, parsers.keys())
     hint = "describe it in a spec (docs/spec-language.md) and give its folder: --specs DIR"
-    message = f"no spec describes this operator (version {code.version})"
+    is_custom = BUILTIN_NAMES.get(builtin_code(code)) == CUSTOM
+    custom = f"custom code '{text(code.customCode)}', " if is_custom else ""
+    message = f"no spec describes this operator ({custom}version {code.version})"
     stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)
 
 
