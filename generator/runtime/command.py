@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.config import find_target
@@ -18,10 +16,11 @@ from opgen.lib.tensor import Array
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition
 from opgen.registry.user import synthesized_module
+from opgen.runtime.array_files import read_arrays, write_arrays
 from opgen.runtime.conformance import Row, conformance
 from opgen.runtime.execute import execute
 from opgen.runtime.seeded import STEPS, seeded_inputs
-from opgen.runtime.verify import VerifyReport, keeps_state, prove_model, read_npz, run_c
+from opgen.runtime.verify import VerifyReport, keeps_state, prove_model, run_c
 from opgen.spec.load import load_files
 
 _SHOWN = 8
@@ -50,7 +49,7 @@ def run_model(  # noqa: PLR0913
     # What came without samples and steps goes out without them.
     plain = [out.reshape(out.shape[2 - lead :] if lead < 2 else out.shape) for out in outputs]  # noqa: PLR2004
     if output is not None:
-        _write_npz(output, {f"out{index}": out for index, out in enumerate(plain)})
+        write_arrays(output, {f"out{index}": out for index, out in enumerate(plain)})
     tensors = [graph.tensors[id_] for id_ in graph.output_ids]
     return "\n".join(_in_words(t, out) for t, out in zip(tensors, plain, strict=True))
 
@@ -103,26 +102,11 @@ def _given_inputs(graph: AirSubgraph, paths: Sequence[Path]) -> tuple[tuple[Arra
 
 
 def _read(path: Path, graph: AirSubgraph) -> Iterable[Array]:
-    if path.suffix == ".npz":
-        found = read_npz(path)
-        names = [graph.tensors[id_].name for id_ in graph.input_ids]
-        by_name = [found[name] for name in names if name in found]
-        by_index = [found[f"in{i}"] for i in range(len(names)) if f"in{i}" in found]
-        return by_name or by_index or list(found.values())
-    try:
-        return [np.load(path, allow_pickle=False)]
-    except (OSError, ValueError, EOFError) as error:
-        hint = "write it with numpy.save or numpy.savez"
-        raise UsageError(Diagnostic(str(path), f"cannot be read: {error}", hint=hint)) from error
-
-
-def _write_npz(path: Path, arrays: dict[str, Array]) -> None:
-    try:
-        with path.open("wb") as file:
-            np.savez(file, allow_pickle=False, **arrays)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise UsageError(Diagnostic(str(path), f"cannot be written: {reason}")) from error
+    found = read_arrays(path)
+    names = [graph.tensors[id_].name for id_ in graph.input_ids]
+    by_name = [found[name] for name in names if name in found]
+    by_index = [found[f"in{i}"] for i in range(len(names)) if f"in{i}" in found]
+    return by_name or by_index or list(found.values())
 
 
 def _in_words(tensor: AirTensor, values: Array) -> str:

@@ -57,10 +57,9 @@ def is_installed(oracle: str) -> bool:
     return importlib.util.find_spec(_PACKAGES[oracle][0]) is not None
 
 
-def ask(oracle: str, jobs: Sequence[Job], seconds: float = 60.0) -> list[Answer]:
-    """Run models in another runtime, in a process of its own that may crash.
+def require(oracle: str) -> None:
+    """Check that an oracle can be asked.
 
-    :param seconds: time limit for each job, including the start of the process.
     :raises UsageError: if there is no such oracle or its package is not installed.
     """
     if oracle not in _PACKAGES:
@@ -69,6 +68,15 @@ def ask(oracle: str, jobs: Sequence[Job], seconds: float = 60.0) -> list[Answer]
     if not is_installed(oracle):
         message = f"the oracle '{oracle}' needs the package {_PACKAGES[oracle][1]}"
         raise UsageError(Diagnostic("opgen", message, hint="pip install 'opgen[verify]'"))
+
+
+def ask(oracle: str, jobs: Sequence[Job], seconds: float = 60.0) -> list[Answer]:
+    """Run models in another runtime, in a process of its own that may crash.
+
+    :param seconds: time limit for each job, including the start of the process.
+    :raises UsageError: if there is no such oracle or its package is not installed.
+    """
+    require(oracle)
     with tempfile.TemporaryDirectory(prefix="opgen-oracle-") as name:
         folder = Path(name)
         for index, job in enumerate(jobs):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import tempfile
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-
-import numpy as np
 
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError
 from opgen.lib.tensor import Array
 from opgen.registry.operation import describe
 from opgen.runtime import host, oracle
+from opgen.runtime.array_files import read_arrays
 from opgen.runtime.compare import FLOAT, Tolerance, compare
 from opgen.runtime.execute import check_inputs, execute
 from opgen.runtime.module import module_of
@@ -80,7 +78,10 @@ def prove_model(
     if against.endswith(".npz"):
         inputs, golden = read_golden(Path(against))
         check_inputs(bound.model.name, bound.subgraph, inputs)
+        _check_golden(bound, against, inputs, golden)
     else:
+        if against != NO_ORACLE:
+            oracle.require(against)
         steps = STEPS if keeps_state(bound) else 1
         inputs, golden = seeded_inputs(bound.subgraph, samples, steps), None
     numpy_run = execute(bound, inputs)
@@ -114,7 +115,7 @@ def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[
 
     :raises UsageError: if the file cannot be read or has no outputs.
     """
-    arrays = read_npz(path)
+    arrays = read_arrays(path)
 
     def several(name: str) -> tuple[Array, ...]:
         found: list[Array] = []
@@ -129,16 +130,19 @@ def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[
     return several("in"), outputs
 
 
-def read_npz(path: Path) -> dict[str, Array]:
-    """Return the arrays of a file by name.
-
-    :raises UsageError: if it cannot be read.
-    """
-    try:
-        with np.load(path, allow_pickle=False) as archive:
-            return {name: archive[name] for name in archive.files}
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
-        raise UsageError(Diagnostic(str(path), f"cannot be read as .npz: {error}")) from error
+def _check_golden(
+    bound: BoundModel, file: str, inputs: Sequence[Array], outputs: Sequence[Array]
+) -> None:
+    """Check that a file has an array of the right shape for each output of a model."""
+    lead = inputs[0].shape[:2] if inputs else (1, 1)
+    wanted = [lead + bound.subgraph.tensors[id_].shape for id_ in bound.subgraph.output_ids]
+    found = [output.shape for output in outputs]
+    if found != wanted:
+        message = f"its outputs have shapes {found}, those of the model are {wanted}"
+        raise UsageError(Diagnostic(file, message, hint="they are [samples, steps, *shape]"))
+    strange = [str(output.dtype) for output in outputs if output.dtype.kind not in "biufc"]
+    if strange:
+        raise UsageError(Diagnostic(file, f"an output has no numbers but {strange[0]}"))
 
 
 def run_c(
