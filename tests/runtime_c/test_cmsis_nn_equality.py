@@ -2,6 +2,7 @@
 
 import subprocess
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -42,7 +43,9 @@ def outcome(
 
 
 @pytest.mark.parametrize("name", sorted(generators()))
-def test_random_calls_give_the_same(libraries: tuple[Library, Library], name: str) -> None:
+def test_random_calls_give_the_same(
+    libraries: tuple[Library, Library], name: str, record_property: Callable[[str, object], None]
+) -> None:
     """Status, outputs and states of every function, bit for bit."""
     make = generators()[name]
     for seed in range(CALLS):
@@ -52,6 +55,8 @@ def test_random_calls_give_the_same(libraries: tuple[Library, Library], name: st
         assert results[0][0] == results[1][0], f"{name}, seed {seed}"
         for ours, theirs in zip(results[0][1], results[1][1], strict=True):
             np.testing.assert_array_equal(ours, theirs, f"{name}, seed {seed}")
+    record_property("functions", 1)
+    record_property("calls", CALLS)
 
 
 def test_the_prototypes_agree(checkout: Path, tmp_path: Path) -> None:

@@ -126,6 +126,31 @@ def test_float_softmax(kernels, random, beta, rows, depth):
     )
 
 
+@pytest.mark.parametrize(("rows", "depth"), [(1, 1), (7, 10), (3, 400)])
+def test_int8_softmax(kernels, random, rows, depth):
+    """To int8 and to int16, within the error of the fixed-point exponential."""
+    scale = 10.0 ** random.uniform(-2, -0.5)
+    multiplier, shift = quantized_multiplier(scale * 2**26)
+    least = -int(31 * 2**26 / 2**shift)
+    source = integers(random, np.int8, (rows, depth))
+    powers = np.exp(scale * (source.astype(np.float64) - source.max(-1, keepdims=True)))
+    real = powers / powers.sum(-1, keepdims=True)
+    for name, type_, steps in (("s8", np.int8, 256), ("s8_s16", np.int16, 65536)):
+        output = np.zeros(source.shape, type_)
+        arguments = (multiplier, shift, least, rows, depth, source, output)
+        kernels(f"opgen_softmax_rows_{name}")(*arguments)
+        wanted = np.minimum(real * steps - steps // 2, steps // 2 - 1)
+        np.testing.assert_allclose(output, wanted, atol=0.51 if name == "s8" else 3)
+
+
+@pytest.mark.parametrize("depth", [511, 512, 513, 1001, 4095, 5000])
+def test_int8_softmax_of_equal_elements(kernels, depth):
+    """1 / depth to the nearest 1/256."""
+    source, output = np.full(depth, 7, np.int8), np.zeros(depth, np.int8)
+    kernels("opgen_softmax_rows_s8")(2**30, 20, -248, 1, depth, source, output)
+    assert set(output.tolist()) == {round(256 / depth) - 128}
+
+
 def table_of(function, low, high):
     """513 entries in Q0.15, the simplest way."""
     return np.minimum(np.round(function(np.linspace(low, high, 513)) * 2**15), 2**15 - 1).astype(

@@ -1,0 +1,224 @@
+"""Inputs at which CMSIS-NN parts from TFLM: the specs choose kernels that do not.
+
+Each case runs with the portable kernels, with CMSIS-NN where CMSIS_NN_DIR is set, and with TFLM
+where it is installed and can run it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.air import AirModel, DType
+from opgen.config import find_target
+from opgen.errors import UnsupportedError
+from opgen.lib.tensor import Array
+from opgen.litert.enums import Padding
+from opgen.litert.write import encoding_of, write_model
+from opgen.registry.bind import bind
+from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.runtime import host, oracle
+from opgen.runtime.execute import execute
+from opgen.runtime.host import Library, build_program, run_program
+from opgen.runtime.module import module_of
+from tests.transforms.nets import Net, scaled
+
+CONTEXT: RegistryContext = build_default_registry_context()
+WINDOW = {
+    "padding": Padding.VALID,
+    "stride_w": 1,
+    "stride_h": 1,
+    "dilation_w_factor": 1,
+    "dilation_h_factor": 1,
+    "fused_activation_function": 0,
+}
+
+
+@dataclass(frozen=True)
+class Boundary:
+    """A model of one operator, the kernel that it must get, and what it is run on."""
+
+    model: AirModel
+    kernel: str
+    inputs: tuple[Array, ...]
+    asks: bool = True
+    """Whether TFLM can run it."""
+
+
+def softmax(depth: int, kernel: str) -> Boundary:
+    """Equal elements, and one that stands out by a little."""
+    net = Net(CONTEXT)
+    source = net.tensor((1, depth), scaled(0.01))
+    result = net.tensor((1, depth), scaled(1 / 256, -128))
+    net.add("SOFTMAX", {"input": source, "output": result}, beta=1.0)
+    values = np.full((2, 1, 1, depth), 7, np.int8)
+    values[1, 0, 0, 3] = 8
+    return Boundary(
+        net.model([source], [result]), kernel, (values,), asks=kernel == "softmax_s8_s8"
+    )
+
+
+def grouped() -> Boundary:
+    """Two groups and no bias: CMSIS-NN adds to a null pointer."""
+    random = np.random.default_rng(1)
+    net = Net(CONTEXT)
+    source = net.tensor((1, 4, 5, 4), scaled(0.05, 3))
+    filters = net.constant(random.integers(-127, 128, (6, 3, 3, 2)), DType.INT8, scaled(0.01))
+    result = net.tensor((1, 2, 3, 6), scaled(0.1, -4))
+    named = {"input": source, "filter": filters, "bias": None, "output": result}
+    net.add("CONV_2D", named, **WINDOW, quantized_bias_type=DType.FLOAT32, pads=(0, 0, 0, 0))
+    values = random.integers(-128, 128, (3, 1, 1, 4, 5, 4)).astype(np.int8)
+    return Boundary(net.model([source], [result]), "conv_2d_s8", (values,))
+
+
+def padded(right: int, kernel: str) -> Boundary:
+    """A 3x3 window that reaches so many columns over the image's right end."""
+    random = np.random.default_rng(2)
+    net = Net(CONTEXT)
+    source = net.tensor((1, 4, 5, 4), scaled(0.05, 3))
+    filters = net.constant(random.integers(-127, 128, (1, 3, 3, 4)), DType.INT8, scaled(0.01))
+    bias = net.constant([0, 100, -100, 7], DType.INT32, scaled(0.0005))
+    result = net.tensor((1, 2, 3 + right, 4), scaled(0.1, -4))
+    named = {"input": source, "filter": filters, "bias": bias, "output": result}
+    pads = (0, 0, 0, right)
+    net.add("DEPTHWISE_CONV_2D", named, **WINDOW, depth_multiplier=1, pads=pads)
+    values = random.integers(-128, 128, (3, 1, 1, 4, 5, 4)).astype(np.int8)
+    return Boundary(
+        net.model([source], [result]), kernel, (values,), asks=not right
+    )  # PAD is an operator of its own there
+
+
+def extremes(*shape: int) -> Array:
+    """The greatest and the least sums, and others."""
+    random = np.random.default_rng(3)
+    values = random.integers(-32768, 32768, (4, 1, *shape)).astype(np.int16)
+    values[0], values[1] = 32767, -32768
+    return values
+
+
+def dense_s16(depth: int, kernel: str) -> Boundary:
+    """Sums that are multiplied by 100: those of more than a few products exceed 30 bits."""
+    net = Net(CONTEXT)
+    source = net.tensor((1, depth), scaled(1.0), DType.INT16)
+    filters = net.constant(np.full((1, depth), 127), DType.INT8, scaled(1.0))
+    bias = net.constant([1000], DType.INT64, scaled(1.0))
+    result = net.tensor((1, 1), scaled(0.01), DType.INT16)
+    net.add(
+        "FULLY_CONNECTED",
+        {"input": source, "filter": filters, "bias": bias, "output": result},
+        fused_activation_function=0,
+        weights_format=0,
+        keep_num_dims=False,
+        asymmetric_quantize_inputs=False,
+        quantized_bias_type=DType.FLOAT32,
+    )
+    return Boundary(net.model([source], [result]), kernel, (extremes(1, depth),))
+
+
+def conv_s16(channels: int, kernel: str) -> Boundary:
+    """The same in a convolution of one pixel."""
+    net = Net(CONTEXT)
+    source = net.tensor((1, 2, 2, channels), scaled(1.0), DType.INT16)
+    filters = net.constant(np.full((2, 1, 1, channels), 127), DType.INT8, scaled(1.0))
+    bias = net.constant([0, -5], DType.INT64, scaled(1.0))
+    result = net.tensor((1, 2, 2, 2), scaled(0.01), DType.INT16)
+    named = {"input": source, "filter": filters, "bias": bias, "output": result}
+    net.add("CONV_2D", named, **WINDOW, quantized_bias_type=DType.FLOAT32, pads=(0, 0, 0, 0))
+    return Boundary(net.model([source], [result]), kernel, (extremes(1, 2, 2, channels),))
+
+
+def depthwise_s16(window: int, kernel: str) -> Boundary:
+    """The same per channel, with two filters for each."""
+    net = Net(CONTEXT)
+    source = net.tensor((1, 1, 4, 3), scaled(1.0), DType.INT16)
+    filters = net.constant(np.full((1, 1, window, 6), 127), DType.INT8, scaled(1.0))
+    bias = net.constant([0, -5, 5, 70, -70, 1], DType.INT64, scaled(1.0))
+    result = net.tensor((1, 1, 5 - window, 6), scaled(0.01), DType.INT16)
+    named = {"input": source, "filter": filters, "bias": bias, "output": result}
+    net.add("DEPTHWISE_CONV_2D", named, **WINDOW, depth_multiplier=2, pads=(0, 0, 0, 0))
+    return Boundary(net.model([source], [result]), kernel, (extremes(1, 1, 4, 3),))
+
+
+CASES: dict[str, Callable[[], Boundary]] = {
+    "softmax of 511": partial(softmax, 511, "softmax_s8_s8"),
+    "softmax of 512": partial(softmax, 512, "softmax_long_s8"),
+    "softmax of 1001": partial(softmax, 1001, "softmax_long_s8"),
+    "groups without bias": grouped,
+    "no padding": partial(padded, 0, "depthwise_conv_2d_s8"),
+    "padding of one": partial(padded, 1, "depthwise_conv_2d_s8"),
+    "padding of two": partial(padded, 2, "depthwise_conv_2d_any_s8"),
+    "dense, 29 bits": partial(dense_s16, 1, "fully_connected_s16"),
+    "dense, 31 bits": partial(dense_s16, 4, "fully_connected_any_s16"),
+    "convolution, 29 bits": partial(conv_s16, 1, "conv_2d_s16"),
+    "convolution, 31 bits": partial(conv_s16, 4, "conv_2d_any_s16"),
+    "depthwise, 29 bits": partial(depthwise_s16, 1, "depthwise_conv_2d_s16"),
+    "depthwise, 31 bits": partial(depthwise_s16, 4, "depthwise_conv_2d_any_s16"),
+}
+
+
+def outputs(
+    boundary: Boundary, kernels: str, folder: Path, library: Library | None = None
+) -> tuple[Array, Array]:
+    """Return what numpy and what the C compute."""
+    bound = bind(boundary.model, CONTEXT, find_target("generic", kernels))
+    chosen = bound.operators[0].kernel
+    assert chosen is not None
+    assert chosen.name == boundary.kernel
+    module = module_of(bound, "boundary")
+    flags = (*host.STRICT, *host.OPTIMIZED)
+    program = build_program([module], folder, flags=flags, library=library)
+    run = run_program(program, [(0, boundary.inputs)])[0]
+    assert not run.failure
+    return execute(bound, boundary.inputs).outputs[0], run.outputs[0]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_portable_kernels(name: str, tmp_path: Path) -> None:
+    exact, c = outputs(CASES[name](), "portable", tmp_path)
+    np.testing.assert_array_equal(c, exact)
+
+
+@pytest.mark.cmsis_nn
+@pytest.mark.parametrize("name", CASES)
+def test_cmsis_nn(name: str, cmsis_nn: Library, tmp_path: Path) -> None:
+    exact, c = outputs(CASES[name](), "cmsis-nn", tmp_path, cmsis_nn)
+    np.testing.assert_array_equal(c, exact)
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("name", [name for name, make in CASES.items() if make().asks])
+def test_tflm(name: str) -> None:
+    if not oracle.is_installed("tflm"):
+        pytest.skip("needs the package tflite-micro")
+    boundary = CASES[name]()
+    bound = bind(boundary.model, CONTEXT, find_target("generic"))
+    definition: Any = bound.operators[0].definition
+    written = write_model(boundary.model, partial(encoding_of, definition))
+    answer = oracle.ask("tflm", [oracle.Job(written, boundary.inputs)])[0]
+    assert not answer.refusal
+    exact = execute(bound, boundary.inputs).outputs[0]
+    np.testing.assert_array_equal(exact, answer.outputs[0].reshape(exact.shape))
+
+
+def wide_image() -> AirModel:
+    """A line of 70,000 elements."""
+    net = Net(CONTEXT)
+    source = net.tensor((1, 1, 70000, 1), scaled(1.0))
+    filters = net.constant(np.ones((1, 1, 3, 1)), DType.INT8, scaled(1.0))
+    result = net.tensor((1, 1, 69998, 1), scaled(1.0))
+    named = {"input": source, "filter": filters, "bias": None, "output": result}
+    net.add("CONV_2D", named, **WINDOW, quantized_bias_type=DType.FLOAT32, pads=(0, 0, 0, 0))
+    return net.model([source], [result])
+
+
+def test_sizes_beyond_the_counters_of_cmsis_nn_are_unsupported() -> None:
+    """The portable kernels take them."""
+    assert bind(wide_image(), CONTEXT, find_target("generic")).operators
+    with pytest.raises(UnsupportedError, match="conv_sizes_fit"):
+        bind(wide_image(), CONTEXT, find_target("generic", "cmsis-nn"))
