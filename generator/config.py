@@ -43,6 +43,11 @@ class ConvertConfig:
     max_arena: int | None = None
     max_flash: int | None = None
 
+    def __post_init__(self) -> None:
+        # Scripts pass paths as text, whatever the annotation says.
+        object.__setattr__(self, "model", Path(self.model))
+        object.__setattr__(self, "output", Path(self.output))
+
     @property
     def module_name(self) -> str:
         """The prefix of files and symbols.
