@@ -45,9 +45,12 @@ format: venv
 
 venv: $(VENV)/.dev
 
-# The stamps are written last: an interrupted installation is repeated.
+# The stamps are written last: an interrupted installation is repeated. A half-made environment goes.
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "opgen needs Python 3.11 or newer: make PYTHON=python3.11" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); echo "Debian has this in a package: apt install python3-venv" >&2; exit 1; }
 
 $(VENV)/.runtime: pyproject.toml setup.py | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --editable .
