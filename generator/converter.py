@@ -75,7 +75,7 @@ class AotConverter:
         target = config.resolved_target
         bound = load_bound(config.model, self.registry_context, target)
         plan = plan_memory(bound, io=config.io)
-        files = emit_module(bound, plan, _emit_options(config))
+        files = emit_module(bound, plan, _emit_options(config, self.registry_context))
         conversion = Conversion(bound, plan, files, config.output)
         _check_limits(config, conversion)
         write_module(files, config.output, force=config.force, keep=(config.model,))
@@ -110,9 +110,14 @@ def transformed(model: AirModel, context: RegistryContext) -> AirModel:
     return model
 
 
-def _emit_options(config: ConvertConfig) -> EmitOptions:
+def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOptions:
     return EmitOptions(
-        name=config.module_name, io=config.io, format=config.format, source=config.model.name
+        name=config.module_name,
+        io=config.io,
+        format=config.format,
+        source=config.model.name,
+        specs=context.spec_folders,
+        allow_override=context.allow_override,
     )
 
 

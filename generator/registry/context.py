@@ -104,6 +104,8 @@ class RegistryContext:
     """All that a conversion knows of operators, and the transforms that it applies, in order."""
 
     allow_override: bool = False
+    spec_folders: tuple[str, ...] = ()
+    """Names of the folders of specs besides the built-in ones."""
     litert_parsers: Registry[Parser] = field(init=False)
     aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
     transforms: Registry[Transform] = field(init=False)
@@ -132,7 +134,8 @@ def build_default_registry_context(
     from opgen.registry.builtin import register_builtin  # noqa: PLC0415  imports this module
     from opgen.transforms import register_transforms  # noqa: PLC0415
 
-    context = RegistryContext(allow_override)
+    # As they were given: resolving "." would put a name of this machine into generated files.
+    context = RegistryContext(allow_override, tuple(Path(root).name or "DIR" for root in specs))
     register_builtin(context)
     if specs:
         # Reading specs takes packages that a model of built-in operators does not need.

@@ -17,5 +17,9 @@ class EmitOptions:
     """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
     source: str = ""
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
+    specs: tuple[str, ...] = ()
+    """Names of the folders of specs besides the built-in ones."""
+    allow_override: bool = False
+    """Whether these specs may replace others."""
     command: str = ""
     """What the user typed to make the module, without paths; empty: composed from the options."""
