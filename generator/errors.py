@@ -12,6 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+_WIDTH = 160
+"""Of a longer line only the part around the fault is shown."""
+
 
 @dataclass(frozen=True, order=True)
 class Place:
@@ -101,8 +104,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def _excerpt(place: Place) -> list[str]:
+    start = place.column - 1
+    first = max(0, start - _WIDTH // 3) if len(place.text) > _WIDTH else 0
+    shown = place.text[first : first + _WIDTH]
+    # A spec comes from a stranger: nothing in it may speak to the terminal.
+    shown = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in shown)
+    before, after = (
+        ("... " if first else ""),
+        ("" if place.text[first + _WIDTH :] == "" else " ..."),
+    )
     number = f"{place.line:5d} | "
     # Tabs keep their width in the caret line, so that the carets stay below the text they mark.
-    lead = "".join("\t" if c == "\t" else " " for c in place.text[: place.column - 1])
-    carets = "^" * max(1, place.end_column - place.column)
-    return [number + place.text, " " * (len(number) - 2) + "| " + lead + carets]
+    lead = "".join("\t" if c == "\t" else " " for c in before + shown[: start - first])
+    carets = "^" * max(1, min(place.end_column - 1, first + len(shown)) - start)
+    return [number + before + shown + after, " " * (len(number) - 2) + "| " + lead + carets]

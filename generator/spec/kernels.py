@@ -130,7 +130,7 @@ def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> Non
     needed = [name for name in operands if name in draft.outputs or not draft.inputs[name].optional]
     missing = [name for name in needed if name not in node]
     listed = [name for name in node.entries if name in operands]
-    ordered = [name for name in operands if name in node]
+    ordered = [name for name in dict.fromkeys(operands) if name in node]
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
         draft.faults.add(node.place, f"no type for {names}", "list every operand, outputs too")

@@ -28,20 +28,24 @@ def limits(what: str) -> Iterator[None]:
     def stop(_signal: int, _frame: FrameType | None) -> None:
         raise TooSlow(what)
 
-    before = signal.signal(signal.SIGALRM, stop)
+    timers = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
+    before = {number: signal.signal(number, stop) for number in timers}
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     statm = Path("/proc/self/statm")
     if statm.exists():
         used = int(statm.read_text().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (used + GIBIBYTE, hard))
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    # Time of the processor, since others may be using it; what waits for ever is stopped, too.
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, 12 * SECONDS)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for number, timer in timers.items():
+            signal.setitimer(timer, 0)
+            signal.signal(number, before[number])
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 

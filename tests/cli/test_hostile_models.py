@@ -265,6 +265,16 @@ MUCH = {
 }
 
 
+def test_arena_beyond_32_bits(tmp_path: Path) -> None:
+    """Two tensors that fit each, and do not fit together."""
+    most = 2**31 - 1
+    model = tmp_path / "damaged.tflite"
+    tensors = [int8(id_, most) for id_ in range(3)]
+    model.write_bytes(graph(tensors, [("RELU", (0,), 1), ("ADD", (0, 1), 2)], 0))
+    with pytest.raises(UnsupportedError, match="bytes of the arena, more than 2,147,483,647"):
+        AotConverter(ConvertConfig(model, tmp_path / "out"), context()).convert()
+
+
 @pytest.mark.parametrize("name", MUCH)
 def test_small_files_that_ask_for_much(name: str, tmp_path: Path) -> None:
     """They are valid, so the module is written; what it needs is told by the plan."""

@@ -18,6 +18,7 @@ from opgen.aot.emit.tables import Tables
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.registry.definition import Kernel
+from opgen.registry.operation import describe
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,7 @@ def _params(bound: BoundOperator, pointers: Pointers) -> str:
     try:
         return c_fields(kernel.params(operation), prefix, add_table)
     except (ValueError, TypeError) as error:
-        where = f"layer {pointers.heading}"
+        where = describe(pointers.file, bound.operator)
         why = f"a parameter of the kernel at {kernel.place}"
         raise UnsupportedError(Diagnostic(where, str(error), why=why)) from error
 

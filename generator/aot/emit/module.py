@@ -192,7 +192,8 @@ def _module_view(
     bound: BoundModel, plan: Plan, options: EmitOptions
 ) -> tuple[ModuleView, dict[str, bytes]]:
     tables = Tables()
-    pointers = Pointers(options.name, bound.subgraph, plan, tables, local_names(bound))
+    file = bound.model.path.name
+    pointers = Pointers(options.name, bound.subgraph, plan, tables, local_names(bound), file)
     layers = layer_views(bound, plan, options.name, pointers, tables)
     ports = port_views(bound, plan, pointers)
     copies = tuple(output_copies(bound, plan, pointers))

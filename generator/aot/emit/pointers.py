@@ -45,6 +45,8 @@ class Pointers:
     tables: Tables
     local_names: Mapping[int, str]
     """Tensor -> what its pointer is called if it needs one."""
+    file: str = "model"
+    """What messages call the model."""
     heading: str = ""
     """The layer that statements are being made for, in words."""
     layer: str = ""

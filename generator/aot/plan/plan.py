@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from opgen.air.model import AirSubgraph
@@ -12,6 +13,12 @@ from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.pack import Packing, pack
 from opgen.aot.plan.problem import Block, Overlap
 from opgen.aot.plan.storage import Storage, Storages, find_storages
+from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.registry.definition import State
+from opgen.registry.operation import describe
+
+MOST_BYTES = 2**31 - 1
+"""Of one memory: sizes and offsets are int32_t in C."""
 
 
 def plan_memory(
@@ -22,8 +29,8 @@ def plan_memory(
     :param io: ``arena``: inputs and outputs live in the arena; ``caller``: in the caller's buffers.
     :param keep_inputs: let nothing overwrite inputs that live in the arena.
     :param effort: bound of the work spent on packing; see :func:`opgen.aot.plan.pack.pack`.
-    :raises ModelError: if the schedule reads a tensor before it is computed.
-    :raises UnsupportedError: if the caller's buffer is to be a variable of the model.
+    :raises ModelError: if the schedule reads a tensor before it is computed, or a size is none.
+    :raises UnsupportedError: if a memory is too large for C, or a variable is in a caller's buffer.
     """
     memory = [operator.memory for operator in bound.operators]
     return plan_schedule(
@@ -48,6 +55,8 @@ def plan_schedule(  # noqa: PLR0913
     where: str = "model",
 ) -> Plan:
     """Do the work of :func:`plan_memory` from the graph and the facts of its operators alone."""
+    for operator, facts in zip(subgraph.operators, memory, strict=True):
+        _check_sizes(describe(where, operator), _sizes(facts))
     storages = find_storages(subgraph, memory, io, keep_inputs=keep_inputs, where=where)
     distinct = storages.distinct()
     in_arena = [each for each in distinct if each.region is Region.ARENA and each.bytes]
@@ -63,8 +72,9 @@ def plan_schedule(  # noqa: PLR0913
         (index, name): Placement(Region.STATE, states.add(bytes_), bytes_)
         for index, facts in enumerate(memory)
         for name, state in facts.states.items()
-        for bytes_ in [state.type.size_of(_product(state.shape))]
+        for bytes_ in [_bytes_of(state)]
     }
+    _check_sizes(where, {"the arena": packing.bytes, "state": states.bytes})
     return Plan(
         io=io,
         alignment=alignment,
@@ -101,11 +111,23 @@ class _State:
         return offset
 
 
-def _product(shape: Sequence[int]) -> int:
-    count = 1
-    for dimension in shape:
-        count *= dimension
-    return count
+def _bytes_of(state: State) -> int:
+    return state.type.size_of(math.prod(state.shape))
+
+
+def _sizes(facts: MemoryFacts) -> dict[str, int]:
+    states = {f"state '{name}'": _bytes_of(state) for name, state in facts.states.items()}
+    return {"scratch": facts.scratch, **states}
+
+
+def _check_sizes(where: str, sizes: Mapping[str, int]) -> None:
+    wrong = [f"{size:,} bytes of {what}" for what, size in sizes.items() if size < 0]
+    if wrong:
+        raise ModelError(Diagnostic(where, f"needs {', '.join(wrong)}"))
+    large = [f"{size:,} bytes of {what}" for what, size in sizes.items() if size > MOST_BYTES]
+    if large:
+        message = f"needs {', '.join(large)}, more than {MOST_BYTES:,}"
+        raise UnsupportedError(Diagnostic(where, message))
 
 
 def _overlaps(storages: Storages, position: dict[int, int]) -> list[Overlap]:
