@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 
 def show_model(path: Path, wanted: str | None, context: RegistryContext) -> str:
-    """Return the graph as the model's file has it, before any transform.
+    """Return the graph as the model's file has it, before any transform, supported or not.
 
     :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
     """
-    from opgen.converter import load_model  # noqa: PLC0415  this module is below the converter
+    from opgen.litert.inspect import LenientParsers  # noqa: PLC0415  it is above this module
+    from opgen.litert.read import read_model  # noqa: PLC0415
 
-    model = load_model(path, context)
+    model = read_model(path, LenientParsers(context.litert_parsers))
     if wanted is None:
         return "\n".join(_model_lines(model))
     found = find_operators(model, wanted)
@@ -40,11 +41,14 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
 
     :raises UsageError: if there is none.
     """
+    from opgen.aot.emit.names import layer_names  # noqa: PLC0415  it is above this module
+
     found = [
         (index, operator)
         for index, subgraph in enumerate(model.subgraphs)
+        for layers in [layer_names(subgraph)]
         for operator in subgraph.operators
-        if wanted in (str(operator.id), operator.name)
+        if wanted in (str(operator.id), operator.name, layers[operator.id])
     ]
     if not found:
         names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]
