@@ -171,6 +171,14 @@ def all_same_quantization(tensors: tuple[Tensor, ...], output: Tensor) -> bool:
     return all(same_quantization(each, output) for each in tensors)
 
 
+def have_scales(*tensors: Tensor) -> bool:
+    """Tell whether all tensors whose integers stand for real numbers (of up to 16 bits) say how."""
+    return all(
+        each.is_quantized or not each.type.is_integer or each.type.bits > 16  # noqa: PLR2004
+        for each in tensors
+    )
+
+
 def is_close(first: float, second: float) -> bool:
     """Tell whether two scales are the same but for rounding: within a thousandth."""
     return abs(first - second) <= 1e-3 * abs(second)

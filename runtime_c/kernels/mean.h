@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:38) */
+/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:40) */
 typedef struct {
     opgen_mean_quant quant;
     const int32_t *kept;
@@ -25,7 +25,7 @@ static inline int opgen_run_mean_s8(const opgen_mean_s8_params *p, const int8_t 
     return 0;
 }
 
-/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:44) */
+/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:46) */
 typedef struct {
     opgen_mean_quant quant;
     const int32_t *kept;
@@ -40,7 +40,7 @@ static inline int opgen_run_mean_s16(const opgen_mean_s16_params *p, const int16
     return 0;
 }
 
-/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:50) */
+/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:52) */
 typedef struct {
     const int32_t *kept;
     int32_t kept_rank;

@@ -154,3 +154,12 @@ def test_tables_and_row_sums(tensor: Make) -> None:
     filters = np.array([[1, 2], [3, -4]], np.int8)
     np.testing.assert_array_equal(quant.row_sums(filters, np.array([10, 20]), 128), [394, -108])
     np.testing.assert_array_equal(quant.row_sums(filters, 0, 128), [384, -128])
+
+
+def test_integers_that_stand_for_real_numbers_have_scales(tensor: Make) -> None:
+    """Floats and wide integers need none."""
+    small = [DType.INT4, DType.INT8, DType.UINT8, DType.INT16]
+    for type_ in (*small, DType.INT32, DType.FLOAT32, DType.BOOL):
+        bare = Tensor("x", type_, (1,))
+        assert quant.have_scales(tensor((1,), scale=0.5), bare) == (type_ not in small)
+    assert quant.have_scales()

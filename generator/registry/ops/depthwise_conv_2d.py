@@ -12,7 +12,7 @@ from opgen.lib.arrays import as_int8s, length, transpose
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, depthwise_sizes_fit, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window, image_window_quant
-from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, multipliers, requantize, requantize_wide, shifts, symmetric
+from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
 from opgen.lib.reference import activate, depthwise_conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
 from opgen.lib.tensor import has
@@ -59,6 +59,9 @@ def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | t
 def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:53
+        yield Violation('specs/_family/convolution.yaml:53', 'integers that stand for real numbers need a scale; one of these tensors has none')
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -67,21 +70,20 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:53
-        yield Violation('specs/_family/convolution.yaml:53', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:55
-        yield Violation('specs/_family/convolution.yaml:55', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:55
+        yield Violation('specs/_family/convolution.yaml:55', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:57
+        yield Violation('specs/_family/convolution.yaml:57', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:57
-        yield Violation('specs/_family/convolution.yaml:57', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:59
-        yield Violation('specs/_family/convolution.yaml:59', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    if not (symmetric(filter)):  # specs/_family/convolution.yaml:61
-        yield Violation('specs/_family/convolution.yaml:61', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:63
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:63
-        yield Violation('specs/_family/convolution.yaml:63', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:59
+        yield Violation('specs/_family/convolution.yaml:59', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:61
+        yield Violation('specs/_family/convolution.yaml:61', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    if not (symmetric(filter)):  # specs/_family/convolution.yaml:63
+        yield Violation('specs/_family/convolution.yaml:63', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:65
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:65
+        yield Violation('specs/_family/convolution.yaml:65', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:24
         yield Violation('specs/conv/depthwise_conv_2d.yaml:24', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')

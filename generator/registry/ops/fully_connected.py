@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, number, reshape, spread
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims, sums_s16_fit
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.quant import activation_range, activation_range_f32, centred, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
+from opgen.lib.quant import activation_range, activation_range_f32, centred, have_scales, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
 from opgen.lib.reference import activate, matmul_t
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
@@ -48,13 +48,16 @@ def infer(op: Operation[FullyConnectedOptions]) -> Mapping[str, OutputFacts | tu
 def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:46
-        yield Violation('specs/_family/dense.yaml:46', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:46
+        yield Violation('specs/_family/dense.yaml:46', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:48
+        yield Violation('specs/_family/dense.yaml:48', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:48
-        yield Violation('specs/_family/dense.yaml:48', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
-    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/_family/dense.yaml:50
-        yield Violation('specs/_family/dense.yaml:50', 'a filter needs zero points of 0, and one scale or one per output')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:50
+        yield Violation('specs/_family/dense.yaml:50', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
+    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/_family/dense.yaml:52
+        yield Violation('specs/_family/dense.yaml:52', 'a filter needs zero points of 0, and one scale or one per output')
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
@@ -63,7 +66,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    return batches * units * depth  # specs/_family/dense.yaml:53
+    return batches * units * depth  # specs/_family/dense.yaml:55
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -72,7 +75,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     bias = op.value("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
-    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:54
+    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:56
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -89,7 +92,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    return _take(reshape(requantize(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:55
+    return _take(reshape(requantize(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:57
 
 
 def fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:

@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import leaky_exact
 from opgen.lib.opgen_c import leaky_quant
-from opgen.lib.quant import table_s8
+from opgen.lib.quant import have_scales, table_s8
 from opgen.lib.reference import leaky_relu
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -37,13 +37,15 @@ def infer(op: Operation[LeakyReluOptions]) -> Mapping[str, OutputFacts | tuple[O
 
 
 def check(op: Operation[LeakyReluOptions]) -> Iterator[Violation]:
-    del op
-    return iter(())
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:16
+        yield Violation('specs/_family/unary.yaml:16', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[LeakyReluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:15
+    return 0  # specs/_family/unary.yaml:19
 
 
 def _evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
@@ -93,7 +95,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:18
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:22
     alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:41
     return sample.case()
 

@@ -10,7 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import logistic_s16, logistic_s8, sigmoid_scale_s16
-from opgen.lib.quant import symmetric, table_s8
+from opgen.lib.quant import have_scales, symmetric, table_s8
 from opgen.lib.reference import logistic
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -37,8 +37,11 @@ def infer(op: Operation[LogisticOptions]) -> Mapping[str, OutputFacts | tuple[Ou
 
 
 def check(op: Operation[LogisticOptions]) -> Iterator[Violation]:
-    int16 = DType.INT16  # specs/activation/logistic.yaml:19
     input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/activation/logistic.yaml:8
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:16
+        yield Violation('specs/_family/unary.yaml:16', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int16 = DType.INT16  # specs/activation/logistic.yaml:19
     if not (input.type != int16 or symmetric(input)):  # specs/activation/logistic.yaml:19
         yield Violation('specs/activation/logistic.yaml:19', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:14
@@ -49,7 +52,7 @@ def check(op: Operation[LogisticOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[LogisticOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:15
+    return 0  # specs/_family/unary.yaml:19
 
 
 def _evaluate_reference(op: Operation[LogisticOptions]) -> Values:
@@ -100,7 +103,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:18
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:22
     return sample.case()
 
 

@@ -13,6 +13,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import mean_exact
 from opgen.lib.loops import reduce_loops
 from opgen.lib.opgen_c import mean_quant
+from opgen.lib.quant import have_scales
 from opgen.lib.reference import mean_over
 from opgen.lib.shapes import are_axes, axes_of, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
@@ -43,18 +44,21 @@ def infer(op: Operation[MeanOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/reduce/mean.yaml:10
+    output = op.tensor("output")  # specs/reduce/mean.yaml:13
+    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:28
+        yield Violation('specs/reduce/mean.yaml:28', 'integers that stand for real numbers need a scale; one of these tensors has none')
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    if not (are_axes(axis, input.rank)):  # specs/reduce/mean.yaml:28
-        yield Violation('specs/reduce/mean.yaml:28', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
+    if not (are_axes(axis, input.rank)):  # specs/reduce/mean.yaml:30
+        yield Violation('specs/reduce/mean.yaml:30', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
-    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/reduce/mean.yaml:30
-        yield Violation('specs/reduce/mean.yaml:30', 'the reduction needs more than 8 nested loops')
+    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/reduce/mean.yaml:32
+        yield Violation('specs/reduce/mean.yaml:32', 'the reduction needs more than 8 nested loops')
 
 
 def macs(op: Operation[MeanOptions]) -> int:
     del op
-    return 0  # specs/reduce/mean.yaml:33
+    return 0  # specs/reduce/mean.yaml:35
 
 
 def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
@@ -62,7 +66,7 @@ def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
     output = op.tensor("output")  # specs/reduce/mean.yaml:13
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:34
+    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:36
 
 
 def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
@@ -78,7 +82,7 @@ def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
     walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
     count = walk.count  # specs/reduce/mean.yaml:24
     quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return _take(mean_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:35
+    return _take(mean_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:37
 
 
 def mean_s8_params(op: Operation[MeanOptions]) -> Params:
@@ -93,7 +97,7 @@ def mean_s8_params(op: Operation[MeanOptions]) -> Params:
     output = op.tensor("output")  # specs/reduce/mean.yaml:13
     count = walk.count  # specs/reduce/mean.yaml:24
     quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:38
+    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:40
 
 
 def mean_s16_params(op: Operation[MeanOptions]) -> Params:
@@ -108,7 +112,7 @@ def mean_s16_params(op: Operation[MeanOptions]) -> Params:
     output = op.tensor("output")  # specs/reduce/mean.yaml:13
     count = walk.count  # specs/reduce/mean.yaml:24
     quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:44
+    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:46
 
 
 def mean_f32_params(op: Operation[MeanOptions]) -> Params:
@@ -121,26 +125,26 @@ def mean_f32_params(op: Operation[MeanOptions]) -> Params:
     reduced = walk.reduced  # specs/reduce/mean.yaml:22
     reduced_rank = walk.reduced_rank  # specs/reduce/mean.yaml:23
     count = walk.count  # specs/reduce/mean.yaml:24
-    return (("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank), ("count", count),)  # specs/reduce/mean.yaml:50
+    return (("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank), ("count", count),)  # specs/reduce/mean.yaml:52
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:58
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:60
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:59
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:60
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:61
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:62
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:61
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:63
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 300)), "")  # specs/reduce/mean.yaml:62
-    axis = sample.tensor("axis", choice(ints((1,)), ints((-2,)), scalar(1), ints((0, -1))), "")  # specs/reduce/mean.yaml:63
+    input = sample.tensor("input", (span(1, 5), span(1, 300)), "")  # specs/reduce/mean.yaml:64
+    axis = sample.tensor("axis", choice(ints((1,)), ints((-2,)), scalar(1), ints((0, -1))), "")  # specs/reduce/mean.yaml:65
     return sample.case()
 
 
@@ -168,12 +172,12 @@ DEFINITION = Definition[MeanOptions](
     kernels=(
         Kernel[MeanOptions](
             name='mean_s8',
-            place='specs/reduce/mean.yaml:38',
+            place='specs/reduce/mean.yaml:40',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:38) */\n'
+                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_mean_quant quant;\n'
                 '    const int32_t *kept;\n'
@@ -194,12 +198,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_s16',
-            place='specs/reduce/mean.yaml:44',
+            place='specs/reduce/mean.yaml:46',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:44) */\n'
+                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:46) */\n'
                 'typedef struct {\n'
                 '    opgen_mean_quant quant;\n'
                 '    const int32_t *kept;\n'
@@ -220,12 +224,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_f32',
-            place='specs/reduce/mean.yaml:50',
+            place='specs/reduce/mean.yaml:52',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:50) */\n'
+                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:52) */\n'
                 'typedef struct {\n'
                 '    const int32_t *kept;\n'
                 '    int32_t kept_rank;\n'

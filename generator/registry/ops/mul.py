@@ -13,7 +13,7 @@ from opgen.lib.exact import mul_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.opgen_c import mul_quant
-from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, symmetric
+from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, have_scales, symmetric
 from opgen.lib.reference import activate
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.enums import ActivationFunctionType
@@ -44,12 +44,14 @@ def infer(op: Operation[MulOptions]) -> Mapping[str, OutputFacts | tuple[OutputF
 def check(op: Operation[MulOptions]) -> Iterator[Violation]:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:36
-        yield Violation('specs/_family/binary.yaml:36', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     output = op.tensor("output")  # specs/_family/binary.yaml:18
+    if not (have_scales(input1, input2, output)):  # specs/_family/binary.yaml:36
+        yield Violation('specs/_family/binary.yaml:36', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:38
+        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
-    if not (nest.rank <= 8):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
+        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
     int16 = DType.INT16  # specs/arithmetic/mul.yaml:11
     if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:11
         yield Violation('specs/arithmetic/mul.yaml:11', 'the zero points of int16 products must be 0')
@@ -57,7 +59,7 @@ def check(op: Operation[MulOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[MulOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:41
+    return 0  # specs/_family/binary.yaml:43
 
 
 def _evaluate_reference(op: Operation[MulOptions]) -> Values:
@@ -198,10 +200,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:44
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:46
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:45
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:46
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:47
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:48
     return sample.case()
 
 
@@ -210,18 +212,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:47
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:49
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:48
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:49
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:50
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:51
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:50
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:51
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:52
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:53
     return sample.case()
 
 

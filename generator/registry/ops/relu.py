@@ -12,7 +12,7 @@ from opgen.lib.arrays import maximum
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import requant_exact
 from opgen.lib.opgen_c import requant
-from opgen.lib.quant import activation_range, same_quantization, table_s8
+from opgen.lib.quant import activation_range, have_scales, same_quantization, table_s8
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -36,13 +36,15 @@ def infer(op: Operation[ReluOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[ReluOptions]) -> Iterator[Violation]:
-    del op
-    return iter(())
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:16
+        yield Violation('specs/_family/unary.yaml:16', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[ReluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:15
+    return 0  # specs/_family/unary.yaml:19
 
 
 def _evaluate_reference(op: Operation[ReluOptions]) -> Values:
@@ -102,7 +104,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:18
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:22
     return sample.case()
 
 

@@ -10,7 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import exp_table_s16, reciprocal_table_s16, softmax_s16, softmax_s8, softmax_scale, softmax_scale_s16
-from opgen.lib.quant import is_close, symmetric
+from opgen.lib.quant import have_scales, is_close, symmetric
 from opgen.lib.reference import softmax
 from opgen.lib.shapes import size_before
 from opgen.litert.parse import parse_operator
@@ -38,30 +38,32 @@ def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[Out
 
 def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    if not (input.rank >= 1):  # specs/activation/softmax.yaml:30
-        yield Violation('specs/activation/softmax.yaml:30', 'the input needs an axis')
+    if not (have_scales(input)):  # specs/activation/softmax.yaml:30
+        yield Violation('specs/activation/softmax.yaml:30', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.rank >= 1):  # specs/activation/softmax.yaml:32
+        yield Violation('specs/activation/softmax.yaml:32', 'the input needs an axis')
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     int16 = DType.INT16  # specs/activation/softmax.yaml:26
     int8 = DType.INT8  # specs/activation/softmax.yaml:26
     unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:26
     zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:27
-    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:32
-        yield Violation('specs/activation/softmax.yaml:32', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
-    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:34
-        yield Violation('specs/activation/softmax.yaml:34', 'the scale of an int8 output must be ' + _in_words(unit))
-    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:36
-        yield Violation('specs/activation/softmax.yaml:36', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
+    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:34
+        yield Violation('specs/activation/softmax.yaml:34', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
+    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:36
+        yield Violation('specs/activation/softmax.yaml:36', 'the scale of an int8 output must be ' + _in_words(unit))
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:38
+        yield Violation('specs/activation/softmax.yaml:38', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:39
+    return 0  # specs/activation/softmax.yaml:41
 
 
 def _evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:40
+    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:42
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -74,7 +76,7 @@ def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:41
+    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:43
 
 
 def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -88,13 +90,13 @@ def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:44
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:46
 
 
 def softmax_s8_s8_when(op: Operation[SoftmaxOptions]) -> bool:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
-    return depth < 512  # specs/activation/softmax.yaml:46
+    return depth < 512  # specs/activation/softmax.yaml:48
 
 
 def softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -108,7 +110,7 @@ def softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:50
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:52
 
 
 def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -122,7 +124,7 @@ def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:56
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:58
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -131,7 +133,7 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:64
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:66
 
 
 def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -146,7 +148,7 @@ def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:61
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:63
 
 
 def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -154,23 +156,23 @@ def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:69
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:71
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:77
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:79
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:78
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:80
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:79
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:81
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:80
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:82
     return sample.case()
 
 
@@ -197,12 +199,12 @@ DEFINITION = Definition[SoftmaxOptions](
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:44',
+            place='specs/activation/softmax.yaml:46',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:44) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:46) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -225,12 +227,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_long_s8',
-            place='specs/activation/softmax.yaml:50',
+            place='specs/activation/softmax.yaml:52',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:50) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:52) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -252,12 +254,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:56',
+            place='specs/activation/softmax.yaml:58',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:56) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:58) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -278,12 +280,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:61',
+            place='specs/activation/softmax.yaml:63',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:61) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:63) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -307,12 +309,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:69',
+            place='specs/activation/softmax.yaml:71',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:69) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:71) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'

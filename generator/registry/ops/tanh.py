@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import tanh
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import sigmoid_scale_s16, tanh_s16, tanh_s8
-from opgen.lib.quant import symmetric, table_s8
+from opgen.lib.quant import have_scales, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -37,8 +37,11 @@ def infer(op: Operation[TanhOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
-    int16 = DType.INT16  # specs/activation/tanh.yaml:19
     input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/activation/tanh.yaml:8
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:16
+        yield Violation('specs/_family/unary.yaml:16', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int16 = DType.INT16  # specs/activation/tanh.yaml:19
     if not (input.type != int16 or symmetric(input)):  # specs/activation/tanh.yaml:19
         yield Violation('specs/activation/tanh.yaml:19', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
     steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
@@ -49,7 +52,7 @@ def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[TanhOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:15
+    return 0  # specs/_family/unary.yaml:19
 
 
 def _evaluate_reference(op: Operation[TanhOptions]) -> Values:
@@ -100,7 +103,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:18
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:22
     return sample.case()
 
 
