@@ -132,7 +132,7 @@ def _check_operator(stage: _Stage, index: int) -> bool:
     key = stage.keys[operator.opcodeIndex]
     where = f"{stage.scope}operator {index} {key}"
     inputs = _check_ids(stage, ids_of(operator.inputs), where, lowest=-1)
-    outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=-1)
+    outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=0)
     return inputs and outputs and key is not None
 
 

@@ -39,6 +39,11 @@ def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundMode
             )
         except (ModelError, UnsupportedError) as error:
             faults.add(error)
+    for id_ in dict.fromkeys((*subgraph.input_ids, *subgraph.output_ids)):
+        tensor = subgraph.tensors[id_]
+        if not tensor.type.bits:  # those in between are refused by kernels
+            where = f"{model.path.name}: tensor {id_} '{tensor.name}'"
+            faults.unsupported(where, f"an input or output of type {tensor.type} has no form in C")
     faults.raise_all()
     return BoundModel(model, subgraph, tuple(bound), target)
 

@@ -180,6 +180,7 @@ NAMED = {
     "scales per channel": (quantization("inputs", 1, scale=[0.5] * 7), ModelError, "7 scales"),
     "tensor that is not there": (edge("inputs", 0, 999), ModelError, "refers to tensor 999"),
     "absent input": (edge("inputs", 0, -1), ModelError, "'input' is absent"),
+    "absent output": (edge("outputs", 0, -1), ModelError, "refers to tensor -1"),
     "writes the input": (edge("outputs", 0, 0), ModelError, "an input of the model"),
     "writes a constant": (edge("outputs", 0, 13), ModelError, "which is constant"),
     "cycle": (a_cycle, ModelError, "before anything computes it"),
@@ -264,6 +265,13 @@ MUCH = {
     "many operators": lambda: chain("RELU"),
     "many aliases": lambda: chain("RESHAPE"),
 }
+
+
+def test_an_input_without_form_in_c(tmp_path: Path) -> None:
+    """No operator reads it, so that nothing else refuses it."""
+    resource = AirTensor(2, "handle", DType.RESOURCE, ())
+    content = graph([int8(0, 4), int8(1, 4), resource], [("RELU", (0,), 1)], 0, 2)
+    assert outcome(content, "resource", tmp_path, random.Random(0)) == "UnsupportedError"  # noqa: S311
 
 
 def test_arena_beyond_32_bits(tmp_path: Path) -> None:
