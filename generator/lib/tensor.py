@@ -86,7 +86,13 @@ class Tensor(NDArrayOperatorsMixin):
 
     @property
     def scale(self) -> float:
-        """The scale of the whole tensor; 1.0 if it is not quantized."""
+        """The scale of the whole tensor; 1.0 if it is not quantized.
+
+        :raises ValueError: if it has several, so that none of them is that of the whole.
+        """
+        if len(self.scales) > 1:
+            message = f"'{self.name}' has {len(self.scales)} scales where one is needed"
+            raise ValueError(message)
         return float(self.scales[0]) if len(self.scales) else 1.0
 
     @property

@@ -98,7 +98,10 @@ def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterato
         yield Violation(operand.place, f"'{name}' has shape {shapes}")
     if not tensor.is_quantized:
         return
-    if fact.scale is not None and not np.isclose(
+    if fact.scale is not None and tensor.per_channel:
+        message = f"'{name}' has {len(tensor.scales)} scales where one is needed"
+        yield Violation(operand.place, message)
+    elif fact.scale is not None and not np.isclose(
         tensor.scale, fact.scale, rtol=_SCALE_TOLERANCE, atol=0.0
     ):
         yield Violation(

@@ -121,6 +121,14 @@ def quantization(which: str, index: int, **fields: Sequence[float]) -> Callable[
     return change
 
 
+def several_scales(tree: Tree) -> None:
+    tensor(tree, "outputs", 0)["quantization"] = {
+        "scale": np.full(16, 0.5, np.float32),
+        "zero_point": np.zeros(16, np.int64),
+        "quantized_dimension": 3,
+    }
+
+
 def edge(which: str, index: int, id_: int) -> Callable[[Tree], None]:
     def change(tree: Tree) -> None:
         convolution(tree)[which][index] = id_
@@ -176,6 +184,7 @@ NAMED = {
     "scale of infinity": (quantization("outputs", 0, scale=[np.inf]), ModelError, "scale"),
     "negative scale": (quantization("outputs", 0, scale=[-1.0]), ModelError, "scale"),
     "scale of 0": (quantization("outputs", 0, scale=[0.0]), ModelError, "need a scale"),
+    "scales of an image": (several_scales, ModelError, "16 scales where one is needed"),
     "zero point": (quantization("outputs", 0, zero_point=[300]), ModelError, "zero point 300"),
     "scales per channel": (quantization("inputs", 1, scale=[0.5] * 7), ModelError, "7 scales"),
     "tensor that is not there": (edge("inputs", 0, 999), ModelError, "refers to tensor 999"),
