@@ -32,6 +32,7 @@ def _entry(context: RegistryContext, key: str) -> dict[str, Any]:
         "versions": list(litert.versions) if litert else [],
         "types": list(dict.fromkeys(_types(kernel) for kernel in definition.kernels)),
         "kernels": [kernel.name for kernel in definition.kernels],
+        "places": {kernel.name: kernel.place for kernel in definition.kernels},
     }
 
 

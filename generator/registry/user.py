@@ -26,18 +26,24 @@ def register_specs(context: RegistryContext, roots: Sequence[Path]) -> None:
     :raises SpecError: if a spec is wrong, or an operator is there already and not overridden.
     """
     specs = load_specs([specs_root(), *roots], allow_override=context.allow_override)
-    ops = [op for op in specs.ops if specs.roots[op.op] != specs_root()]
+    ops = specs.beyond(specs_root())
     for op in ops:
-        _forget_parser(context, op.op)
+        _forget(context, op)
     for op in ops:
         synthesized_module(op).register(context, overwrite=op.overrides is not None)
 
 
-def _forget_parser(context: RegistryContext, key: str) -> None:
-    """Forget how an operator that is to be replaced is read: it need not be read from the same."""
-    replaced = context.aot_operator_classes.find(key)
+def _forget(context: RegistryContext, op: Op) -> None:
+    """Forget how an operator that is to be replaced is read: it need not be read from the same.
+
+    One to which kernels were added is the same operator, and takes its own place.
+    """
+    replaced = context.aot_operator_classes.find(op.op)
     if replaced is not None and issubclass(replaced, SpecOperator):
         context.litert_parsers.remove(replaced.DEFINITION.litert_key)
+    if op.added and not op.overrides:
+        context.aot_operator_classes.remove(op.op)
+        context.air_options.remove(op.op)
 
 
 def synthesized_module(op: Op) -> ModuleType:

@@ -54,6 +54,6 @@ def _check_kernel(ours: tuple[Op, Kernel], theirs: tuple[Op, Kernel], faults: Fa
 def _c_of(op: Op, kernel: Kernel) -> tuple[object, ...]:
     """Return all that the C of a kernel depends on."""
     types = {option.name: option.type for option in op.options}
-    types |= {name: let.value.type for name, let in op.let.items()}
+    types |= {name: let.value.type for name, let in op.seen_by(kernel).let.items()}
     params = tuple((name, types.get(name)) for name in kernel.params)
     return kernel.code.text, params, dict(kernel.types), dict(kernel.same_type), kernel.headers

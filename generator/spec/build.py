@@ -10,7 +10,7 @@ from opgen.spec.faults import Faults
 from opgen.spec.kernels import read_kernels, read_tests
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
-from opgen.spec.model import Kernel, Let, Op, Option
+from opgen.spec.model import Expression, Kernel, Let, Op, Option
 from opgen.spec.names import check_names
 from opgen.spec.options import read_litert, read_options
 from opgen.spec.sections import (
@@ -46,6 +46,25 @@ def build_op(
     if len(faults) == before:
         _check_unused(draft, op)
     return op if len(faults) == before else None
+
+
+def build_kernels(
+    tree: MappingNode, library: Library, absorbed: Mapping[str, Type], faults: Faults
+) -> tuple[tuple[Kernel, ...], tuple[Mapping[str, Expression], ...], dict[str, Let]]:
+    """Return the kernels, tests and lets of an operator's tree whose other parts are right.
+
+    Lets of the tree's file must be used; others come from elsewhere.
+    """
+    before = len(faults)
+    draft = Draft(tree, library, faults, absorbed)
+    check_names(tree, library, faults)
+    _declare(draft)
+    read_lets(draft)
+    kernels, tests = read_kernels(draft), read_tests(draft)
+    lets = {name: _let(draft, name) for name in _let_order(draft)}
+    if len(faults) == before:
+        _check_unused_lets(lets, _used(draft, kernels), tree.source.file, faults)
+    return kernels, tests, lets
 
 
 def _declare(draft: Draft) -> None:
@@ -122,14 +141,19 @@ def _check_unused(draft: Draft, op: Op) -> None:
     Lets of a family may be left unused by some of its operators.
     """
     used = _used(draft, op.kernels)
-    own = draft.tree.source.file
-    for name, let in op.let.items():
-        if name not in used and let.place.file == own:
-            draft.faults.add(let.place, f"nothing uses '{name}'", "delete it")
+    _check_unused_lets(op.let, used, draft.tree.source.file, draft.faults)
     for option in op.options:
         if option.name not in used and not _is_pinned(option):
             hint = "use it, or say which values are supported: only: [...]"
             draft.faults.add(option.place, f"nothing uses the option '{option.name}'", hint)
+
+
+def _check_unused_lets(
+    lets: Mapping[str, Let], used: frozenset[str], file: str, faults: Faults
+) -> None:
+    for name, let in lets.items():
+        if name not in used and let.place.file == file:
+            faults.add(let.place, f"nothing uses '{name}'", "delete it")
 
 
 def _used(draft: Draft, kernels: tuple[Kernel, ...]) -> frozenset[str]:

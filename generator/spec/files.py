@@ -16,6 +16,8 @@ from opgen.spec.yaml import read_yaml
 FAMILIES = "_family"
 """The folder of a search root that holds its families."""
 SUFFIXES = (".yaml", ".yml", ".toml")
+_KEYS = ("family", "kernels_for", "op")
+"""The key that says which kind of file it is; its value is the file's key."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +35,8 @@ class SpecFile:
 
     @property
     def key_node(self) -> ScalarNode:
-        """The name of the operator or the family, with its place."""
-        node = self.tree.get("family") or self.tree["op"]
+        """The name of the operator or the family, with its place; of the operator it adds to."""
+        node = next(node for key in _KEYS if (node := self.tree.get(key)))
         assert isinstance(node, ScalarNode)
         return node
 
@@ -51,6 +53,10 @@ class Files:
     ops: list[SpecFile] = field(default_factory=list)
     """In the order of the roots, and of the paths in each."""
     families: dict[tuple[Path, str], SpecFile] = field(default_factory=dict)
+    additions: list[SpecFile] = field(default_factory=list)
+    """Files that add kernels to an operator, in the same order."""
+    roots: list[Path] = field(default_factory=list)
+    """Those that were read, in order."""
     faults: dict[Path, Faults] = field(default_factory=dict)
     """By file."""
 
@@ -104,8 +110,10 @@ def _add(file: SpecFile, files: Files, faults: Faults) -> None:
         hint = f"move it into {FAMILIES}/" if is_family else f"move it out of {FAMILIES}/"
         what = "a family" if is_family else "an operator"
         faults.add(place, f"{what} in the wrong folder", hint)
+    if file.root not in files.roots:
+        files.roots.append(file.root)
     if not is_family:
-        files.ops.append(file)
+        (files.additions if "kernels_for" in file.tree else files.ops).append(file)
         return
     if file.key != file.path.stem:
         hint = f"rename the file to {file.key}{file.path.suffix}"

@@ -9,6 +9,7 @@ from pathlib import Path
 from opgen.errors import Diagnostic, Place, UsageError, did_you_mean
 from opgen.paths import specs_root
 from opgen.spec.across import check_unique
+from opgen.spec.addition import with_added
 from opgen.spec.build import build_op
 from opgen.spec.family import filled_in
 from opgen.spec.faults import Faults, error_of
@@ -36,12 +37,16 @@ class Specs:
 
     ops: tuple[Op, ...]
     """In the order of the search roots, and of the paths in each."""
-    roots: Mapping[str, Path]
-    """Operator -> the search root that it was found in."""
+    roots: Mapping[str, tuple[Path, ...]]
+    """Operator -> the search root that it was found in, then those that add kernels to it."""
 
     def __getitem__(self, op: str) -> Op:
         """Return an operator by its key."""
         return next(each for each in self.ops if each.op == op)
+
+    def beyond(self, root: Path) -> list[Op]:
+        """Return the operators that are not from this search root alone."""
+        return [op for op in self.ops if set(self.roots[op.op]) != {root}]
 
 
 def load_specs(
@@ -66,7 +71,8 @@ def load_files(paths: Sequence[Path], library: Library | None = None) -> Specs:
     """Check single files, and all files of folders: what ``opgen check`` does.
 
     The search root of a file is the nearest folder above it that has families, else its own
-    folder. With a family, the operators that extend it are checked.
+    folder. With a family, the operators that extend it are checked; with an operator, the files
+    that add kernels to it, and with such a file the operator.
 
     :raises SpecError: with all faults of these files.
     :raises UsageError: a path does not exist, is no spec, or is a folder without specs.
@@ -86,7 +92,8 @@ def load_files(paths: Sequence[Path], library: Library | None = None) -> Specs:
     wanted |= {file.path for file in files.ops if _extends(file) in extended}
     _add_built_in_families(files, roots)
     context = Files()
-    if specs_root().resolve() not in roots and any("folds" in file.tree for file in files.ops):
+    refers = files.additions or any("folds" in file.tree for file in files.ops)
+    if specs_root().resolve() not in roots and refers:
         read_root(specs_root().resolve(), context)
     return _checked(files, wanted, True, library or built_in_library(), context)
 
@@ -140,25 +147,55 @@ def _checked(
     context: Files | None = None,
 ) -> Specs:
     """Return the operators of the wanted files; all others are there to be referred to."""
-    faults = Faults()
+    faults, context = Faults(), context or Files()
     for path in wanted:
         faults += files.faults.get(path, ())
-    absorbed = _absorbed([files, context or Files()], library)
+    absorbed = _absorbed([files, context], library)
+    additions = _additions(files, context, wanted, faults)
     built = {
-        file: _checked_op(file, files, library, absorbed, faults)
-        for file in files.ops
-        if file.path in wanted
+        file: _checked_op(file, additions.get(file, ()), files, library, absorbed, faults)
+        for file in (*context.ops, *files.ops)
+        if file.path in wanted or file in additions
     }
-    holding = _holding(files, wanted, allow_override, faults)
+    holding = _holding(context.ops + files.ops, wanted, allow_override, faults)
     ops = [(file, op) for file, op in built.items() if op and holding[file.key] is file]
     check_unique([op for _, op in ops], faults)
     if faults:
         raise error_of(faults)
-    return Specs(tuple(op for _, op in ops), {op.op: file.root for file, op in ops})
+    roots = {op.op: (file.root, *(a.root for a in additions.get(file, ()))) for file, op in ops}
+    return Specs(tuple(op for _, op in ops), roots)
 
 
-def _checked_op(
-    file: SpecFile, files: Files, library: Library, absorbed: Mapping[str, Type], faults: Faults
+def _additions(
+    files: Files, context: Files, wanted: Collection[Path], faults: Faults
+) -> dict[SpecFile, list[SpecFile]]:
+    """Return what is added to each operator: to the latest of the name up to the file's root."""
+    known = (*context.ops, *files.ops)
+    order = {root: index for index, root in enumerate((*context.roots, *files.roots))}
+    found: dict[SpecFile, list[SpecFile]] = {}
+    for file in (*context.additions, *files.additions):
+        earlier = [each for each in known if order[each.root] <= order[file.root]]
+        to = next((each for each in reversed(earlier) if each.key == file.key), None)
+        if to is not None:
+            found.setdefault(to, []).append(file)
+        elif file.path in wanted:
+            hint = did_you_mean(file.key, sorted({each.key for each in earlier}))
+            why = "kernels are added to an operator of the same search root or of an earlier one"
+            faults.add(file.key_node.place, f"there is no operator '{file.key}'", hint, why)
+    return {
+        to: added
+        for to, added in found.items()
+        if to.path in wanted or any(file.path in wanted for file in added)
+    }
+
+
+def _checked_op(  # noqa: PLR0913
+    file: SpecFile,
+    additions: Sequence[SpecFile],
+    files: Files,
+    library: Library,
+    absorbed: Mapping[str, Type],
+    faults: Faults,
 ) -> Op | None:
     tree, family, own = file.tree, None, Faults()
     extends = tree.get("extends")
@@ -168,6 +205,10 @@ def _checked_op(
             return None
         tree = filled_in(tree, family.tree, own)
     built = build_op(tree, file.name, library, absorbed, own) if not own else None
+    if built is not None:
+        for each in additions:
+            outside = each.root != file.root
+            built = with_added(built, tree, each, library, absorbed, own, outside=outside)
     why = f"{file.key} extends this family"
     faults += [_of_family(each, family, why) for each in own]
     return built
@@ -218,11 +259,11 @@ def _option_type(node: MappingNode, library: Library) -> Type | None:
 
 
 def _holding(
-    files: Files, wanted: Collection[Path], allow_override: bool, faults: Faults
+    ops: Sequence[SpecFile], wanted: Collection[Path], allow_override: bool, faults: Faults
 ) -> dict[str, SpecFile]:
     """Return the file of each operator that holds: of several the last, if it may override."""
     holding: dict[str, SpecFile] = {}
-    for file in files.ops:
+    for file in ops:
         earlier = holding.get(file.key)
         if file.path in wanted or (earlier and earlier.path in wanted):
             faults += _faults_of_key(file, earlier, allow_override)

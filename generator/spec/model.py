@@ -7,7 +7,7 @@ came from, which for a key filled in by a family is the family's.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from opgen.errors import Place
 from opgen.spec.types import Type
@@ -167,6 +167,8 @@ class Kernel:
     inplace: tuple[str, ...] = ()
     overlap: Expression | None = None
     headers: tuple[str, ...] = ()
+    let: Mapping[str, Let] = field(default_factory=dict)
+    """What only this kernel knows: the lets of a file that adds kernels."""
 
 
 @dataclass(frozen=True)
@@ -215,3 +217,9 @@ class Op:
     """Each maps, in drawing order, operands to shapes or constant elements, options to values."""
     overrides: Override | None = None
     family: str = ""
+    added: tuple[str, ...] = ()
+    """The files that add kernels, named as ``path`` is."""
+
+    def seen_by(self, kernel: Kernel) -> Op:
+        """Return the operator with the lets that one of its kernels knows."""
+        return replace(self, let={**self.let, **kernel.let}) if kernel.let else self

@@ -163,15 +163,17 @@ def _conditional_faults(node: MappingNode, schema: Schema, root: Schema) -> Iter
     asked: str = schema["if"]["required"][0]
     holds = asked in node
     branch = schema.get("then" if holds else "else", {})
+    properties = schema.get("properties", {})
     for key, allowed in branch.get("properties", {}).items():
         if allowed is False and key in node:
             relation = "cannot stand beside" if holds else "needs"
             place = node.entries[key].key.place
             yield Diagnostic(place, f"'{key}' {relation} '{asked}'", hint="delete one of them")
-    properties = schema.get("properties", {})
     for key in branch.get("required", ()):
         if key not in node:
             yield _missing_key(node, key, _resolved(properties.get(key, {}), root))
+    if "if" in branch:
+        yield from _conditional_faults(node, {"properties": properties, **branch}, root)
 
 
 def _unknown_key(key: ScalarNode, known: list[str]) -> Diagnostic:

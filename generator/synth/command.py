@@ -28,7 +28,7 @@ def build_files(roots: Sequence[Path], output: Path | None, *, only_check: bool)
     :raises UsageError: if there is no place to write to.
     """
     specs = load_specs([specs_root(), *roots], allow_override=True)
-    ops = [op for op in specs.ops if not roots or specs.roots[op.op] != specs_root()]
+    ops = specs.beyond(specs_root()) if roots else list(specs.ops)
     files = synthesized(ops)
     if output is not None:
         tree = folder_tree(output)

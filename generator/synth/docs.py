@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from opgen.spec.model import Kernel, Op, Operand, Option
 from opgen.spec.types import EnumType, Scalar, TupleType, Type
-from opgen.synth.functions import expression_text, file_text
+from opgen.synth.functions import expression_text, file_text, place_text
 
 _INTRODUCTION = """# Operators
 
 Made by `opgen build` from `specs/`; do not edit.
 
-Each operator is one file. Types are those of its kernels; an operand in brackets may be absent.
+Each operator is one file; others may add kernels to it. Types are those of its kernels; an operand
+in brackets may be absent. A kernel without a file is in the operator's own.
 
 | operator | LiteRT | types | kernels | memory |
 |---|---|---|---|---|
@@ -69,7 +70,7 @@ def _section(op: Op) -> Iterator[str]:
     yield f"## {op.op}"
     yield ""
     yield f"{op.doc.strip()}  "
-    yield f"`{file_text(op.path)}`"
+    yield ", ".join(f"`{file_text(path)}`" for path in (op.path, *op.added))
     yield ""
     yield f"- inputs: {', '.join(map(_operand, op.inputs))}"
     yield f"- outputs: {', '.join(map(_operand, op.outputs))}"
@@ -85,14 +86,20 @@ def _section(op: Op) -> Iterator[str]:
         yield "|---|---|---|---|"
         yield from map(_option_row, op.options)
     yield ""
-    yield "| kernel | types | when | scratch |"
-    yield "|---|---|---|---|"
+    yield "| kernel | types | when | scratch | from |"
+    yield "|---|---|---|---|---|"
     for kernel in op.kernels:
         types = ", ".join(f"{name} {'/'.join(types)}" for name, types in kernel.types.items())
         same = "".join(f", {name} as {other}" for name, other in kernel.same_type.items())
         when = f"`{_one_line(expression_text(kernel.when))}`" if kernel.when else ""
         scratch = f"`{_one_line(expression_text(kernel.scratch))}`" if kernel.scratch else ""
-        yield f"| {kernel.name} | {types}{same} | {when} | {scratch} |"
+        place = f"`{_place(op, kernel)}`"
+        yield f"| {kernel.name} | {types}{same} | {when} | {scratch} | {place} |"
+
+
+def _place(op: Op, kernel: Kernel) -> str:
+    """Return where a kernel is: the line alone if it is in the operator's own file."""
+    return place_text(kernel.place).removeprefix(file_text(op.path))
 
 
 def _operand(operand: Operand) -> str:

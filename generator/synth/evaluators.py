@@ -153,6 +153,7 @@ def _states(op: Op) -> str:
 
 def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
     functions = []
+    op = op.seen_by(kernel)
     evaluators = {"reference": "_evaluate_reference"}
     exact = exact_evaluator(op, kernel)
     if kernel.exact is not None:

@@ -16,7 +16,7 @@ from opgen.spec.types import (
     TupleType,
     Type,
 )
-from opgen.synth.functions import file_text
+from opgen.synth.functions import file_text, place_text
 
 _NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
 """Comments and texts in C."""
@@ -27,7 +27,8 @@ _SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
 
 def kernel_c(op: Op, kernel: Kernel) -> str:
     """Return the params struct, if there are params, and the function ``opgen_run_<name>``."""
-    parts = [f"/* {op.op}: {_types_in_words(kernel)} ({file_text(op.path)}:{kernel.place.line}) */"]
+    op = op.seen_by(kernel)
+    parts = [f"/* {op.op}: {_types_in_words(kernel)} ({place_text(kernel.place)}) */"]
     if kernel.params:
         fields = [f"    {_member(name, param_type(op, name))};" for name in kernel.params]
         parts += ["typedef struct {", *fields, f"}} opgen_{kernel.name}_params;", ""]

@@ -91,6 +91,7 @@ def _library_names(op: Op) -> set[str]:
 
 def _expressions(op: Op) -> Iterator[Expression]:
     yield from (let.value for let in op.let.values())
+    yield from (let.value for kernel in op.kernels for let in kernel.let.values())
     for check in op.checks:
         yield check.that
         yield from (part for part in check.otherwise.parts if isinstance(part, Expression))

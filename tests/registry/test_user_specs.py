@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,8 @@ from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError, SpecError, UnsupportedError
 from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.registry.explain import explain_model
+from opgen.registry.listing import list_operators
 from opgen.runtime.execute import execute
 
 SCALE = """op: SCALE_BY
@@ -172,6 +175,37 @@ def test_last_of_several_overrides_holds(write: Write, tmp_path: Path) -> None:
     context = build_default_registry_context(specs=folders, allow_override=True)
     model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
     assert _outputs(model, context) == [0.0, 0.0, 0.0]
+
+
+FASTER = """kernels_for: RELU
+doc: One at a time.
+let:
+  last: size - 1
+kernels:
+  - name: relu_backwards_f32
+    types: {input: float32, output: float32}
+    priority: 1
+    params: [last]
+    code: |
+      for (int32_t i = p->last; i >= 0; i--) {
+          output[i] = fmaxf(input[i], 0.0f);
+      }
+"""
+
+
+def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Path) -> None:
+    """It runs without permission: what the operator means stays as it is."""
+    context = build_default_registry_context(specs=[write("mine", faster=FASTER)])
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
+    assert _outputs(model, context) == [0.0, 0.0, 4.0]
+    made = AotConverter(ConvertConfig(model, tmp_path / "out"), context).convert()
+    assert b"relu_backwards_f32" in made.files["m.c"]
+    assert b"(mine/faster.yaml:6)" in made.files["m_kernels.h"]
+    text = explain_model(model, "0", context, find_target("generic"))
+    assert re.search(r"-> relu_backwards_f32 +mine/faster.yaml:6 +fits, priority 1: chosen", text)
+    assert re.search(r"relu_f32 +specs/activation/relu.yaml:\d+ +fits", text)
+    listed = {each["op"]: each for each in json.loads(list_operators(context, as_json=True))}
+    assert listed["RELU"]["places"]["relu_backwards_f32"] == "mine/faster.yaml:6"
 
 
 def test_override_that_is_read_from_something_else_leaves_no_old_parser(

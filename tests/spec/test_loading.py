@@ -134,6 +134,73 @@ def test_other_files_of_the_folder_are_not_reported(root: Path, library: Library
         load_files([root / "math"], library=library)
 
 
+HALF = """\
+kernels_for: DOUBLE
+doc: Half of it.
+let:
+  half: size // 2
+kernels:
+  - name: half_f32
+    types: {input: float32, output: float32}
+    priority: 1
+    params: [half, size]
+    code: output[p->half] = input[p->size - 1];
+tests:
+  input: (8,)
+  factor: 2
+  sizes: (1,)
+"""
+
+
+def test_a_file_adds_kernels_that_alone_know_its_lets(root: Path, library: Library) -> None:
+    (root / "half.yaml").write_text(HALF)
+    (root / "third.yaml").write_text(HALF.replace("half_f32", "third_f32").replace("// 2", "// 3"))
+    op = load_specs([root], library=library)["DOUBLE"]
+    assert [each.name for each in op.kernels] == ["double_s8", "unary_f32", "half_f32", "third_f32"]
+    assert "half" not in op.let
+    assert [list(each.let) for each in op.kernels] == [[], [], ["half"], ["half"]]
+    half, third = (op.seen_by(each).let["half"].value.source for each in op.kernels[2:])
+    assert (half, third) == ("size // 2", "size // 3")
+    assert op.kernels[2].place.name == "mine/half.yaml"
+    assert op.added == ("mine/half.yaml", "mine/third.yaml")
+    assert [list(space) for space in op.tests][2:] == [["input", "factor", "sizes"]] * 2
+
+
+def test_a_file_of_kernels_and_its_operator_are_checked_together(
+    root: Path, library: Library
+) -> None:
+    (root / "half.yaml").write_text(HALF)
+    for name in ("half.yaml", "math/double.yaml"):
+        (op,) = load_files([root / name], library=library).ops
+        assert op.kernels[-1].name == "half_f32"
+
+
+def test_kernels_are_added_to_what_their_folder_knows(
+    root: Path, tmp_path: Path, library: Library
+) -> None:
+    """An operator that overrides does not inherit kernels that were written for another."""
+    adding, overriding = tmp_path / "adding", tmp_path / "overriding"
+    for folder in (adding, overriding):
+        folder.mkdir()
+    (adding / "half.yaml").write_text(HALF)
+    specs = load_specs([root, adding], library=library)
+    assert specs.roots["DOUBLE"] == (root.resolve(), adding.resolve())
+    assert [op.op for op in specs.beyond(root.resolve())] == ["DOUBLE"]
+    text = DOUBLE.replace("extends: unary", "overrides: {op: DOUBLE, reason: faster}")
+    shared = UNARY.partition("inputs:")[2].replace("  unused_here: input.rank\n", "")
+    text = text.partition("kernels:")[0].replace("let:\n", "let:\n  size: input.size\n")
+    kernels = "kernels:" + shared.partition("kernels:")[2]
+    operands = "inputs:" + shared.partition("let:")[0]
+    (overriding / "double.yaml").write_text(
+        text.replace("  count: input.size * factor\n", "") + operands + kernels
+    )
+    op = load_specs([root, adding, overriding], allow_override=True, library=library)["DOUBLE"]
+    assert [each.name for each in op.kernels] == ["unary_f32"]
+    assert op.added == ()
+    op = load_specs([root, overriding, adding], allow_override=True, library=library)["DOUBLE"]
+    assert [each.name for each in op.kernels] == ["unary_f32", "half_f32"]
+
+
 def test_a_broken_family_is_reported_once(root: Path, library: Library) -> None:
     (root / "_family" / "unary.yaml").write_text("family: unary\n")
     (root / "more.yaml").write_text("op: MORE\ndoc: x\nextends: unary\n")
@@ -162,7 +229,7 @@ def test_the_last_root_may_override_if_it_says_so(
     (other / "_family" / "unary.yaml").write_text(UNARY)
     specs = load_specs([root, other], allow_override=True, library=library)
     assert [op.path for op in specs.ops] == ["other/double.yaml"]
-    assert specs.roots["DOUBLE"] == other.resolve()
+    assert specs.roots["DOUBLE"] == (other.resolve(),)
     with pytest.raises(SpecError, match="DOUBLE would be replaced"):
         load_specs([root, other], library=library)
 

@@ -1,0 +1,96 @@
+"""Kernels that a file of their own adds to an operator: ``kernels_for``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from opgen.spec.build import build_kernels
+from opgen.spec.faults import Faults
+from opgen.spec.files import SpecFile
+from opgen.spec.library import Library
+from opgen.spec.model import Op
+from opgen.spec.names import declared_names
+from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.types import Type
+
+_OWN = ("let", "kernels", "tests")
+"""Keys of an operator of which the file of an addition has its own."""
+
+
+def with_added(  # noqa: PLR0913
+    op: Op,
+    tree: MappingNode,
+    addition: SpecFile,
+    library: Library,
+    absorbed: Mapping[str, Type],
+    faults: Faults,
+    *,
+    outside: bool,
+) -> Op:
+    """Return the operator with the kernels and the tests of a file, which come last.
+
+    Lets of the file are known to its own kernels alone.
+
+    :param tree: of the operator, filled in by its family.
+    :param outside: the file is of another search root than the operator.
+    """
+    before = len(faults)
+    if outside:
+        _require_priority(op, addition.tree, faults)
+    if not _items(addition.tree):
+        place = addition.tree.entries["kernels"].key.place
+        faults.add(place, "no kernels are added", "add: - name: ...")
+    joined = _joined(tree, addition.tree, faults)
+    if len(faults) > before:
+        return op
+    kernels, tests, lets = build_kernels(joined, library, absorbed, faults)
+    names = _let_of(addition.tree)
+    own = {name: let for name, let in lets.items() if name in names}
+    return replace(
+        op,
+        kernels=(*op.kernels, *(replace(kernel, let=own) for kernel in kernels)),
+        tests=(*op.tests, *tests),
+        added=(*op.added, addition.name),
+    )
+
+
+def _joined(tree: MappingNode, addition: MappingNode, faults: Faults) -> MappingNode:
+    """Return the operator's tree with the kernels and tests of the addition for its own."""
+    entries = {key: entry for key, entry in tree.entries.items() if key not in _OWN}
+    theirs, mine = _let_of(tree), _let_of(addition)
+    known = declared_names(tree)
+    for name in mine.keys() & known.keys():
+        section, place = known[name]
+        why = f"it is in {section} of the operator too, at {place}"
+        faults.add(mine[name].key.place, f"'{name}' means two things", "rename one of them", why)
+    let = addition.entries.get("let") or tree.entries.get("let")
+    if let:
+        at = let.value
+        both = MappingNode(at.source, at.start, at.end, theirs | mine)
+        entries["let"] = Entry(let.key, both)
+    entries |= {key: addition.entries[key] for key in ("kernels", "tests") if key in addition}
+    return MappingNode(addition.source, addition.start, addition.end, entries)
+
+
+def _let_of(tree: MappingNode) -> dict[str, Entry]:
+    node = tree.get("let")
+    return node.entries if isinstance(node, MappingNode) else {}
+
+
+def _items(addition: MappingNode) -> tuple[Node, ...]:
+    kernels = addition["kernels"]
+    return kernels.items if isinstance(kernels, SequenceNode) else ()
+
+
+def _require_priority(op: Op, addition: MappingNode, faults: Faults) -> None:
+    """Which kernel runs must not depend on the order of search roots."""
+    for item in _items(addition):
+        assert isinstance(item, MappingNode)
+        priority = item.get("priority")
+        if isinstance(priority, ScalarNode) and priority.value != 0:
+            continue
+        place = (priority or item["name"]).place
+        hint = "above 0: it goes before the operator's own kernels; below 0: after them"
+        why = f"{op.op} is of another search root: {op.place}"
+        faults.add(place, "a kernel that is added from outside needs a priority", hint, why)
