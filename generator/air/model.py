@@ -43,11 +43,14 @@ class AirTensor:
     quantization: Quantization | None = None
     data: Array | None = None
     """Constant elements, a read-only view of the model's file, already of ``shape``; int4 holds
-    one element per int8. None: computed at run time."""
+    one element per int8. Of a variable: what it holds before the first run. None: computed at run
+    time."""
     is_variable: bool = False
     """Keeps its value from one run to the next."""
     shape_signature: tuple[int, ...] | None = None
     """The shape with -1 for dimensions that the model leaves open."""
+    resource: str = ""
+    """Of a variable: the name that all entry points of the model share it by."""
 
     @cached_property
     def size(self) -> int:
@@ -65,7 +68,7 @@ class AirTensor:
     @property
     def is_constant(self) -> bool:
         """Whether the elements are known when the model is compiled."""
-        return self.data is not None
+        return self.data is not None and not self.is_variable
 
     @property
     def reset_value(self) -> int:
@@ -102,6 +105,9 @@ class AirOperator:
     version: int = 1
     name: str = ""
     """What messages call it: the name of its first output in the model."""
+    origin: str = ""
+    """Where it stands in the model's file, if that is not the main subgraph, in words:
+    ``subgraph 2, operator 5``."""
 
 
 @dataclass(frozen=True, eq=False)

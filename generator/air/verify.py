@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
+from opgen.air.control import COPY, blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.errors import Diagnostic, ModelError
 
@@ -39,6 +40,10 @@ def _subgraph(scope: str, subgraph: AirSubgraph) -> Iterator[tuple[str, str]]:
             yield f"{scope}tensor {id_} '{tensor.name}'", message
     for message in _ends(subgraph):
         yield f"{scope}its inputs and outputs", message
+    try:
+        blocks(subgraph.operators)
+    except ValueError as error:
+        yield f"{scope}its operators", str(error)
     inputs = frozenset(subgraph.input_ids)
     # What has a value before the first operator runs; grows as operators run.
     ready = set(inputs) | {
@@ -127,7 +132,7 @@ def _writes(
             yield f"it writes {name}, which is constant"
         if id_ in inputs:
             yield f"it writes {name}, which is an input of the model"
-        if id_ in written:
+        if id_ in written and operator.op_type != COPY:
             yield f"it writes {name}, as operator {written[id_]} does"
         written[id_] = operator.id
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from opgen.air.control import CONTROL, copies_of
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
@@ -21,7 +22,7 @@ class BoundOperator:
     name: str
     """Name of its layer, see :func:`opgen.aot.emit.names.layer_names`."""
     definition: Definition[Any] | None = None
-    """What its spec says; None if it is written by hand, as are the next two."""
+    """What its spec says; None if it is written by hand or control flow, as are the next two."""
     operation: Operation[Any] | None = None
     """The operator applied to all its tensors, with the target."""
     kernel: Kernel[Any] | None = None
@@ -29,9 +30,21 @@ class BoundOperator:
     aot: AotOperator | None = None
     """The instance of the registered class; may be left out for an operator made from a spec."""
 
+    @property
+    def is_control(self) -> bool:
+        """Whether it is a mark or a copy; see :mod:`opgen.air.control`."""
+        return self.operator.op_type in CONTROL
+
+    @property
+    def is_handwritten(self) -> bool:
+        """Whether its class was written in Python by hand."""
+        return self.definition is None and not self.is_control
+
     @cached_property
     def memory(self) -> MemoryFacts:
         """What the planner needs to know of it."""
+        if self.is_control:
+            return MemoryFacts(copies=copies_of(self.operator))
         if self.aot is not None:
             return self.aot.memory()
         assert self.definition is not None

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.names import layer_names
@@ -56,6 +57,8 @@ def _bind_operator(  # noqa: PLR0913
     context: RegistryContext,
     target: Target,
 ) -> BoundOperator:
+    if operator.op_type in CONTROL:
+        return BoundOperator(operator, name)
     where = describe(file, operator)
     found = context.aot_operator_classes.find(operator.op_type)
     if found is None:

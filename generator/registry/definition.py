@@ -190,6 +190,19 @@ class Absorption(Generic[OptionsT]):
     place: str
 
 
+@dataclass(frozen=True)
+class Control:
+    """The operator runs other subgraphs, or reads and writes variables that have names.
+
+    ``form`` is branch, loop, once, variable, read or assign; see `control` in the form of a spec.
+    """
+
+    form: str
+    roles: Mapping[str, str]
+    """Role -> the input or the option that plays it."""
+    place: str
+
+
 @dataclass(frozen=True, eq=False)
 class Kernel(Generic[OptionsT]):
     """One C kernel of an operator."""
@@ -258,6 +271,8 @@ class Definition(Generic[OptionsT]):
     """Inputs whose elements the result depends on; if all are constant, so is the result."""
     folds: tuple[Fold[OptionsT], ...] = ()
     absorptions: tuple[Absorption[OptionsT], ...] = ()
+    control: Control | None = None
+    """If it is there, the operator has no meaning and no kernels of its own."""
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
 

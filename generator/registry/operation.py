@@ -38,8 +38,9 @@ def operation_of(
 def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:
     """Return a tensor as expressions see it under an operand's name and layout."""
     quantization = tensor.quantization
+    values = tensor.data if tensor.is_constant else None
     if quantization is None:
-        return Tensor(operand.name, tensor.type, tensor.shape, operand.layout, values=tensor.data)
+        return Tensor(operand.name, tensor.type, tensor.shape, operand.layout, values=values)
     return Tensor(
         operand.name,
         tensor.type,
@@ -48,14 +49,14 @@ def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:
         quantization.scales.astype(np.float64),
         quantization.zero_points,
         quantization.axis,
-        tensor.data,
+        values,
     )
 
 
 def describe(file: str, operator: AirOperator) -> str:
     """Return how messages name an operator: ``kws.tflite: operator 12 CONV_2D 'dw3/conv'``."""
     name = f" '{operator.name}'" if operator.name else ""
-    return f"{file}: operator {operator.id} {operator.op_type}{name}"
+    return f"{file}: {operator.origin or f'operator {operator.id}'} {operator.op_type}{name}"
 
 
 def evaluate(where: str, function: Callable[[A], R], argument: A) -> R:

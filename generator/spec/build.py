@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.spec.control import read_control
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.faults import Faults
 from opgen.spec.kernels import read_kernels, read_tests
@@ -84,7 +85,8 @@ def _op(draft: Draft, path: str) -> Op:
     checks = read_checks(draft)
     macs = draft.check(tree.get("macs"), draft.general, INT, "'macs'")
     reference = read_meaning(draft, tree.get("reference"), "'reference'")
-    if "reference" not in tree:
+    control = read_control(draft)
+    if "reference" not in tree and "control" not in tree:
         hint = "reference: what the operator means, in real numbers"
         faults.add(tree["op"].place, "'reference' is missing", hint)
     exact = read_meaning(draft, tree.get("exact"), "'exact'")
@@ -115,6 +117,7 @@ def _op(draft: Draft, path: str) -> Op:
         tests=read_tests(draft),
         overrides=read_override(draft),
         family=family.text if isinstance(family, ScalarNode) else "",
+        control=control,
     )
 
 
@@ -140,7 +143,7 @@ def _check_unused(draft: Draft, op: Op) -> None:
 
     Lets of a family may be left unused by some of its operators.
     """
-    used = _used(draft, op.kernels)
+    used = _used(draft, op.kernels) | set(op.control.roles.values() if op.control else ())
     _check_unused_lets(op.let, used, draft.tree.source.file, draft.faults)
     for option in op.options:
         if option.name not in used and not _is_pinned(option):

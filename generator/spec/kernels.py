@@ -56,7 +56,8 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
             draft.faults.add(item["name"].place, f"the kernel '{name}' has no {key}")
         if not missing:
             kernels.append(_kernel(draft, name, item))
-    if not draft.listed("kernels") and not all(each.alias for each in draft.outputs.values()):
+    needs_none = "control" in draft.tree or all(each.alias for each in draft.outputs.values())
+    if not draft.listed("kernels") and not needs_none:
         draft.faults.add(draft.tree["op"].place, "an operator without kernels", "add: kernels: ...")
     return tuple(kernels)
 

@@ -143,6 +143,16 @@ class Fold:
 
 
 @dataclass(frozen=True)
+class Control:
+    """``control: {form: loop, condition: ..., body: ...}``."""
+
+    form: str
+    roles: Mapping[str, str]
+    """Role -> the input or the option that plays it."""
+    place: Place
+
+
+@dataclass(frozen=True)
 class Code:
     """The body of a C kernel, from the spec or from a file beside it."""
 
@@ -219,6 +229,7 @@ class Op:
     family: str = ""
     added: tuple[str, ...] = ()
     """The files that add kernels, named as ``path`` is."""
+    control: Control | None = None
 
     def seen_by(self, kernel: Kernel) -> Op:
         """Return the operator with the lets that one of its kernels knows."""

@@ -67,6 +67,8 @@ def declare_outputs(draft: Draft) -> None:
     """Read the facts of the section ``outputs`` that are no expressions."""
     section = draft.section("outputs")
     if not section or not section.entries:
+        if "control" in draft.tree:
+            return
         place = section.place if section else draft.tree["op"].place
         draft.faults.add(place, "an operator without outputs", "add: outputs: {output: ...}")
         return
@@ -116,9 +118,9 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
     for key, type_ in wanted.items():
         found[key] = draft.check(node.get(key), draft.inference, type_, f"'{key}'")
         draft.require_independent(found[key], draft.not_for_outputs(), f"'{key}' of an output")
-    if "shape" not in node:
+    if "shape" not in node and "control" not in draft.tree:
         faults.add(declared.place, f"'{name}' has no shape", "add: shape: input.shape")
-    if declared.variadic and "count" not in node:
+    if declared.variadic and "count" not in node and "control" not in draft.tree:
         faults.add(declared.place, f"'{name}' is variadic, so it needs a count")
     if "count" in node and not declared.variadic:
         faults.add(node.entries["count"].key.place, "'count' is for variadic outputs")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.spec.model import Fold, Kernel, Op, Operand, Option
+from opgen.spec.model import Control, Fold, Kernel, Op, Operand, Option
 from opgen.synth.functions import (
     exact_evaluator,
     expression_text,
@@ -36,6 +36,7 @@ def definition(op: Op) -> str:
         ("reads_values", _frozenset(_reads_values(op))),
         ("folds", _tuple([_fold(index, fold) for index, fold in enumerate(op.folds)])),
         ("absorptions", _tuple([_absorption(o) for o in op.options if o.absorbs])),
+        *([("control", _control(op.control))] if op.control else []),
         ("samples", _tuple([f"sample_{index}" for index in range(len(op.tests))])),
     ]
     lines = [f"    {name}={value}," for name, value in fields]
@@ -90,6 +91,10 @@ def _litert(op: Op) -> str:
     names = ("builtin", "custom", "versions", "table", "payload", "payload_layout")
     values = [(name, getattr(op.litert, name)) for name in names]
     return f"Litert({', '.join(f'{name}={value!r}' for name, value in values if value)})"
+
+
+def _control(control: Control) -> str:
+    return f"Control({control.form!r}, {dict(control.roles)!r}, {place_text(control.place)!r})"
 
 
 def _kernel(op: Op, kernel: Kernel) -> str:

@@ -40,7 +40,7 @@ def _row(op: Op) -> str:
     cells = [
         f"[{op.op}](#{op.op.lower()})",
         source,
-        "<br>".join(types),
+        "<br>".join(types) or "all",
         str(len(op.kernels)),
         ", ".join(_memory(op)) or "-",
     ]
@@ -72,8 +72,8 @@ def _section(op: Op) -> Iterator[str]:
     yield f"{op.doc.strip()}  "
     yield ", ".join(f"`{file_text(path)}`" for path in (op.path, *op.added))
     yield ""
-    yield f"- inputs: {', '.join(map(_operand, op.inputs))}"
-    yield f"- outputs: {', '.join(map(_operand, op.outputs))}"
+    yield f"- inputs: {', '.join(map(_operand, op.inputs)) or 'none'}"
+    yield f"- outputs: {', '.join(map(_operand, op.outputs)) or 'none'}"
     if op.reference is not None:
         yield f"- meaning: `{_one_line(expression_text(op.reference))}`"
     if op.macs is not None:
@@ -85,6 +85,11 @@ def _section(op: Op) -> Iterator[str]:
         yield "| option | type | default | supported |"
         yield "|---|---|---|---|"
         yield from map(_option_row, op.options)
+    if op.control is not None:
+        roles = ", ".join(f"{role}: {name}" for role, name in op.control.roles.items())
+        yield ""
+        yield f"It becomes C control flow or copies: {op.control.form} ({roles})."
+        return
     yield ""
     yield "| kernel | types | when | scratch | from |"
     yield "|---|---|---|---|---|"

@@ -74,6 +74,10 @@ def _returning_values(expression: Expression) -> str:
 
 
 def _infer(op: Op) -> str:
+    returns = "Mapping[str, OutputFacts | tuple[OutputFacts, ...]]"
+    if op.control:
+        lines = [f'raise NotImplementedError("{op.op} becomes control flow")']
+        return function(op, "infer", returns, [], lines)
     writer = FunctionWriter(op, {})
     for output in op.outputs:
         writer.bind(
@@ -83,7 +87,6 @@ def _infer(op: Op) -> str:
     for output in op.outputs:
         lines += _output_facts(output)
     lines.append("}")
-    returns = "Mapping[str, OutputFacts | tuple[OutputFacts, ...]]"
     return function(op, "infer", returns, writer.lines, lines)
 
 

@@ -25,8 +25,8 @@ from dataclasses import dataclass
 
 
 _FACTS = (
-    "Absorption", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation", "Option",
-    "OutputFacts", "Params", "State", "Values", "Violation",
+    "Absorption", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
+    "Option", "OutputFacts", "Params", "State", "Values", "Violation",
 )  # fmt: skip
 _HELPERS = ("function_of", "in_words", "take")
 

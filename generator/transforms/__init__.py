@@ -7,9 +7,13 @@ from opgen.transforms.drop_no_ops import drop_no_ops
 from opgen.transforms.drop_unused import drop_unused
 from opgen.transforms.fold_constants import fold_constants
 from opgen.transforms.fold_neighbours import fold_neighbours
+from opgen.transforms.lower_control import lower_control
+from opgen.transforms.set_initial_values import set_initial_values
 
 TRANSFORMS = (
+    lower_control,
     fold_constants,
+    set_initial_values,
     drop_no_ops,
     fold_neighbours,
     drop_unused,

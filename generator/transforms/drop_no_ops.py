@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from opgen.air.control import rewritten
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
 from opgen.registry.context import RegistryContext
@@ -18,12 +19,14 @@ def drop_no_ops(model: AirModel, context: RegistryContext) -> AirModel:
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
         kept: list[AirOperator] = []
         new: dict[int, int] = {}
-        outputs = set(subgraph.output_ids)
+        # An output keeps its own tensor: users know it by its name.
+        kept_names = set(subgraph.output_ids)
+        changing = rewritten(subgraph.operators)
         for operator in subgraph.operators:
             current = with_tensors_renamed(operator, new)
             source = _handed_on(current, subgraph, context)
-            # An output keeps its own tensor: users know it by its name.
-            if source is None or outputs.intersection(current.output_ids):
+            # What changes during a run cannot stand for the value that it had.
+            if source is None or source in changing or kept_names & {*current.output_ids}:
                 kept.append(current)
             else:
                 new[current.output_ids[0]] = source

@@ -81,7 +81,11 @@ def _layer_view(
         params_type=bound.kernel.struct if params and bound.kernel else "",
         params_name=f"{pointers.module}_{bound.name}",
         params=params,
-        statements=tuple(Statements(index, bound, subgraph, plan, pointers).lines()),
+        statements=tuple(
+            # The line as it is where it stands: marks of control flow open and close blocks.
+            "    " * len(pointers.around) + line
+            for line in Statements(index, bound, subgraph, plan, pointers).lines()
+        ),
     )
 
 

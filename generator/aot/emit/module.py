@@ -230,7 +230,7 @@ def _module_view(
         kernels=tuple(kernel.c.strip("\n") for kernel in used),
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
-        calls_handwritten=any(e.definition is None for e in bound.operators),
+        calls_handwritten=any(e.is_handwritten for e in bound.operators),
         checks=feature_checks(bound.target),
     )
     return view, extra

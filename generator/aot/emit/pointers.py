@@ -52,6 +52,8 @@ class Pointers:
     layer: str = ""
     """Its name."""
     declared: dict[int, str] = field(default_factory=dict)
+    around: list[dict[int, str]] = field(default_factory=list)
+    """What was declared before each block that is open."""
     regions: set[Region] = field(default_factory=set)
     """Parts of the context that pointers go into."""
     parameters: set[str] = field(default_factory=set)
@@ -78,6 +80,14 @@ class Pointers:
             return expression
         const = "const " if placement.region is Region.INPUT else ""
         return f"({const}{c_type(tensor)} *)(void *){expression}"
+
+    def enter_block(self) -> None:
+        """Begin a block of C: what is declared in it is not known behind it."""
+        self.around.append(dict(self.declared))
+
+    def leave_block(self) -> None:
+        """End the innermost block."""
+        self.declared = self.around.pop()
 
     def take_declarations(self) -> list[str]:
         """Return the declarations that have become necessary since the last call."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from opgen.air.control import MARKS
 from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundOperator
 from opgen.aot.emit.cliteral import WIDTH
@@ -37,11 +38,11 @@ def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iter
     yield line if items else f"{head}{tail}"
 
 
-def _call_lines(target: str, function: str, items: Sequence[str]) -> list[str]:
+def _call_lines(target: str, function: str, items: Sequence[str], indent: int) -> list[str]:
     """Return an assignment from a call, broken where clang-format would break it."""
-    aligned = list(wrapped(f"{target} = {function}(", items, ");"))
-    after_assignment = [f"{target} =", *wrapped(f"    {function}(", items, ");")]
-    after_parenthesis = [f"{target} = {function}(", *wrapped(" " * 4, items, ");")]
+    aligned = list(wrapped(f"{target} = {function}(", items, ");", indent))
+    after_assignment = [f"{target} =", *wrapped(f"    {function}(", items, ");", indent)]
+    after_parenthesis = [f"{target} = {function}(", *wrapped(" " * 4, items, ");", indent)]
     # A break between arguments weighs 2, the others as they do for clang-format in proportion.
     forms = (
         (2 * len(aligned), aligned),
@@ -66,9 +67,12 @@ class Statements:
     def lines(self) -> Iterator[str]:
         """Yield what runs the layer, then what reports its outputs."""
         heading = self.pointers.heading
+        if self.bound.operator.op_type in MARKS:
+            yield from self._mark()
+            return
         if self.index in self.plan.elided:
             yield f"/* {heading}: the output is the input. */"
-        elif self.bound.kernel is None and self.bound.definition is not None:
+        elif self.bound.kernel is None and not self.bound.is_handwritten:
             yield f"/* {heading}: a copy. */"
             yield from self._copies()
         elif self.bound.kernel is None or runs(self.index, self.bound, self.subgraph, self.plan):
@@ -83,8 +87,33 @@ class Statements:
             bytes_ = self.subgraph.tensors[id_].bytes
             yield f"{macro}({self.index + 1}, {position}, {name}, {bytes_});"
 
+    def _mark(self) -> Iterator[str]:
+        """Yield the C of a mark of control flow."""
+        ids = self.bound.operator.input_ids
+        condition = f"*{self.pointers.to(ids[0], 'condition')}" if ids else ""
+        yield from self.pointers.take_declarations()
+        match self.bound.operator.op_type:
+            case "OPGEN_LOOP":
+                yield f"for (;;) {{ /* {self.pointers.heading} */"
+                self.pointers.enter_block()
+            case "OPGEN_UNLESS":
+                yield f"if (!{condition}) {{"
+                yield "    break;"
+                yield "}"
+            case "OPGEN_IF":
+                yield f"if ({condition}) {{ /* {self.pointers.heading} */"
+                self.pointers.enter_block()
+            case "OPGEN_ELSE":
+                self.pointers.leave_block()
+                yield "} else {"
+                self.pointers.enter_block()
+            case _:
+                self.pointers.leave_block()
+                yield "}"
+
     def _copies(self) -> Iterator[str]:
-        for output, input_ in self.bound.memory.aliases.items():
+        memory = self.bound.memory
+        for output, input_ in {**memory.aliases, **memory.copies}.items():
             target, source = self.pointers.to(output, "output"), self.pointers.to(input_, "input")
             yield from self.pointers.take_declarations()
             if self.subgraph.tensors[output].bytes:
@@ -101,7 +130,7 @@ class Statements:
             arguments = [self._argument(name, kernel) for name in kernel.arguments]
         yield from self.pointers.take_declarations()
         yield from self.lists
-        yield from _call_lines("status", function, arguments)
+        yield from _call_lines("status", function, arguments, self._indent)
         yield "if (status != 0) {"
         yield f"    return -{self.index + 1};"
         yield "}"
@@ -147,5 +176,11 @@ class Statements:
             for position, id_ in enumerate(ids)
         ]
         name = self.pointers.local(f"layer{self.index + 1}_{what}")
-        self.lists += wrapped(f"{type_} *const {name}[] = {{", items or ["NULL"], "};")
+        head = f"{type_} *const {name}[] = {{"
+        self.lists += wrapped(head, items or ["NULL"], "};", self._indent)
         return name
+
+    @property
+    def _indent(self) -> int:
+        """By how much lines are moved when they are in their place."""
+        return 4 + 4 * len(self.pointers.around)

@@ -20,6 +20,8 @@ class MemoryFacts:
     """Bytes of memory that the operator needs while it runs."""
     aliases: Mapping[int, int] = field(default_factory=dict)
     """Output -> the input whose bytes it is, unchanged."""
+    copies: Mapping[int, int] = field(default_factory=dict)
+    """Output -> the input that it becomes; there may be a copy to make, as either may change."""
     inplace: tuple[int, ...] = ()
     """Inputs that the only output may be written over, element by element."""
     overlap: int | None = None

@@ -62,8 +62,10 @@ class Plan:
     state_bytes: int
     aliases: Mapping[int, int]
     """Output -> the input whose storage it shares because their bytes are the same."""
+    shared: Mapping[int, int]
+    """Tensor -> another one whose storage it shares, so that a copy need not be made."""
     elided: frozenset[int]
-    """Operators that need not run: each of their outputs is an alias."""
+    """Operators that need not run: each of their outputs is where it has to be."""
     inplace: Mapping[int, int]
     """Output -> the input that it overwrites."""
     overlaps: Mapping[int, int]

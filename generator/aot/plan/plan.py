@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundModel
 from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.plan.lifetimes import find_storages
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.pack import Packing, pack
 from opgen.aot.plan.problem import Block, Overlap
-from opgen.aot.plan.storage import Storage, Storages, find_storages
+from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.registry.definition import State
 from opgen.registry.operation import describe
@@ -89,6 +90,7 @@ def plan_schedule(  # noqa: PLR0913
         states=own_states,
         state_bytes=states.bytes,
         aliases=dict(storages.aliases),
+        shared=dict(storages.shared),
         elided=frozenset(storages.elided),
         inplace=dict(storages.inplace),
         overlaps=_used_overlaps(storages, offsets),

@@ -1,0 +1,89 @@
+"""Control flow within a subgraph: operators that mark blocks, and copies from tensor to tensor.
+
+A subgraph that other operators run (the body of a WHILE) is put in their place, so that a schedule
+stays one list, planned as a whole and written as plain C. Marks come in pairs::
+
+    LOOP  ...  UNLESS c  ...  END        for (;;) { ... if (!c) { break; } ... }
+    IF c  ...  ELSE  ...  END            if (c) { ... } else { ... }
+
+Only COPY may write a tensor that something else writes too: the variables of loops, the results of
+branches, and what is kept from run to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from opgen.air.model import AirOperator
+
+LOOP = "OPGEN_LOOP"
+"""Begins what is repeated."""
+UNLESS = "OPGEN_UNLESS"
+"""Leaves the innermost loop if its input, one bool, is false."""
+IF = "OPGEN_IF"
+"""Begins what runs if its input, one bool, is true."""
+ELSE = "OPGEN_ELSE"
+"""Begins what runs otherwise."""
+END = "OPGEN_END"
+"""Ends a loop or a branch."""
+COPY = "OPGEN_COPY"
+"""The output becomes the input: the same bytes."""
+
+MARKS = frozenset((LOOP, UNLESS, IF, ELSE, END))
+CONTROL = MARKS | {COPY}
+
+
+@dataclass(frozen=True)
+class Block:
+    """What lies between the marks of a pair; positions in the list of operators."""
+
+    begin: int
+    end: int
+    is_loop: bool
+    middle: int | None = None
+    """Of ELSE, if a branch has one."""
+
+
+def blocks(operators: Sequence[AirOperator]) -> tuple[Block, ...]:
+    """Return all blocks, inner ones before those around them.
+
+    :raises ValueError: if the marks do not pair; says where.
+    """
+    found: list[Block] = []
+    open_: list[tuple[int, str, int | None]] = []
+    for position, operator in enumerate(operators):
+        match operator.op_type:
+            case "OPGEN_LOOP" | "OPGEN_IF":
+                open_.append((position, operator.op_type, None))
+            case "OPGEN_ELSE":
+                if not open_ or open_[-1][1] != IF or open_[-1][2] is not None:
+                    raise ValueError(f"{ELSE} at {position} belongs to no {IF}")
+                open_[-1] = (open_[-1][0], IF, position)
+            case "OPGEN_UNLESS":
+                if all(kind != LOOP for _, kind, _ in open_):
+                    raise ValueError(f"{UNLESS} at {position} is in no {LOOP}")
+            case "OPGEN_END":
+                if not open_:
+                    raise ValueError(f"{END} at {position} ends nothing")
+                begin, kind, middle = open_.pop()
+                found.append(Block(begin, position, kind == LOOP, middle))
+            case _:
+                pass
+    if open_:
+        raise ValueError(f"{open_[-1][1]} at {open_[-1][0]} does not end")
+    return tuple(found)
+
+
+def copies_of(operator: AirOperator) -> Mapping[int, int]:
+    """Return what a copy copies, as output -> input; nothing of a mark."""
+    if operator.op_type != COPY:
+        return {}
+    return {operator.output_ids[0]: operator.input_ids[0]}
+
+
+def rewritten(operators: Iterable[AirOperator]) -> frozenset[int]:
+    """Return the tensors that copies write: they may have several values during a run."""
+    return frozenset(
+        id_ for operator in operators if operator.op_type == COPY for id_ in operator.output_ids
+    )
