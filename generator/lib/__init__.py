@@ -2,6 +2,7 @@
 
 MODULES = (
     "opgen.lib.shapes",
+    "opgen.lib.slices",
     "opgen.lib.arrays",
     "opgen.lib.quant",
     "opgen.lib.fixed_point",

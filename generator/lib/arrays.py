@@ -239,6 +239,13 @@ def interp(x: Operand, points: Operand, values: Operand) -> Floats:
     )
 
 
+def repeated(x: Operand, times: Shape) -> Array:
+    """Return the array side by side, ``times`` over along each axis."""
+    values = np.asarray(x)
+    _bounded_shape(tuple(size * each for size, each in zip(values.shape, times, strict=True)))
+    return np.tile(values, times)
+
+
 def flatten(x: Operand) -> Array:
     """Return the elements as a vector."""
     return np.asarray(x).reshape(-1)

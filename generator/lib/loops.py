@@ -13,7 +13,8 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.shapes import Slices, broadcast_strides
+from opgen.lib.shapes import broadcast_strides
+from opgen.lib.slices import Slices
 from opgen.lib.types import Int32s, Operand, Shape
 
 
@@ -79,6 +80,15 @@ def transpose_loops(shape: Shape, order: Shape, width: int) -> Loops:
     """Return rows (count, step in bytes) that copy a tensor with its axes in another order."""
     strides = [prod(shape[axis + 1 :]) * width for axis in range(len(shape))]
     return _blocks([(shape[axis], strides[axis]) for axis in order], width, 0)
+
+
+def tile_loops(shape: Shape, times: Shape, width: int) -> Loops:
+    """Return rows (count, step in bytes) that copy a tensor ``times`` over along each axis."""
+    strides = [prod(shape[axis + 1 :]) * width for axis in range(len(shape))]
+    rows: list[tuple[int, int]] = []
+    for size, count, stride in zip(shape, times, strides, strict=True):
+        rows += [(count, 0), (size, stride)]
+    return _blocks(rows, width, 0)
 
 
 def reduce_loops(shape: Shape, axes: Shape) -> Reduction:

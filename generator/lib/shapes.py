@@ -1,4 +1,4 @@
-"""Geometry: windows that slide over images, broadcasting, axes and slices."""
+"""Geometry: windows that slide over images, broadcasting, axes, shapes of results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.types import Array, Int32s, Operand, Padding, Shape, Tensor
+from opgen.lib.types import Int32s, Operand, Padding, Shape, Tensor
 
 MOST_TENSORS = 1 << 12
 """Tensors that one operator may have."""
@@ -209,6 +209,38 @@ def shape_of(values: Operand) -> Shape:
     return tuple(int(each) for each in np.asarray(values, np.int64).reshape(-1))
 
 
+def without_axis(shape: Shape, axis: int) -> Shape:
+    """Return the shape without an axis."""
+    where = normal_axis(axis, len(shape))
+    return (*shape[:where], *shape[where + 1 :])
+
+
+def permuted(shape: Shape, order: Shape) -> Shape:
+    """Return the shape with its axes in the given order."""
+    return tuple(shape[axis] for axis in order)
+
+
+def is_permutation(order: Shape, rank: int) -> bool:
+    """Tell whether the order names every axis of a tensor of the rank once."""
+    return sorted(order) == list(range(rank))
+
+
+def tiled_shape(shape: Shape, times: Shape) -> Shape:
+    """Return the shape of a tensor that stands side by side ``times`` over along each axis."""
+    return tuple(size * each for size, each in zip(shape, times, strict=True))
+
+
+def split_shapes(shape: Shape, axis: int, sizes: Shape) -> tuple[Shape, ...]:
+    """Return the shapes of the parts of a tensor cut along an axis."""
+    return tuple(with_size(shape, axis, size) for size in sizes)
+
+
+def resolved_sizes(sizes: Shape, total: int) -> Shape:
+    """Return the sizes that make ``total``; one of them may be -1: what the others leave."""
+    rest = total - sum(size for size in sizes if size >= 0)
+    return tuple(rest if size == -1 else size for size in sizes)
+
+
 def sum_sizes(tensors: tuple[Tensor, ...], axis: int) -> int:
     """Return the sum of the tensors' sizes along ``axis``."""
     return sum(each.shape[axis] for each in tensors)
@@ -238,71 +270,3 @@ def copies(shape: Shape, count: int) -> tuple[Shape, ...]:
 def shapes_of(tensors: tuple[Tensor, ...]) -> tuple[Shape, ...]:
     """Return the tensors' shapes."""
     return tuple(each.shape for each in tensors)
-
-
-@dataclass(frozen=True)
-class Slices:
-    """A strided slice: which elements of an input, and the shape that they make."""
-
-    begin: Shape
-    """First index, per axis of the input."""
-    stride: Shape
-    """Step, per axis of the input; may be negative."""
-    count: Shape
-    """Elements taken, per axis of the input."""
-    shape: Shape
-    """Shape of the result: ``count`` without the shrunk axes, with the new ones."""
-
-
-def strided_slices(  # noqa: PLR0913  the operator has that many facts
-    shape: Shape,
-    begin: Operand,
-    end: Operand,
-    strides: Operand,
-    begin_mask: int,
-    end_mask: int,
-    shrink_axis_mask: int,
-) -> Slices:
-    """Return what a strided slice takes of a tensor of ``shape``.
-
-    Bit i of a mask is for axis i: ``begin_mask`` and ``end_mask`` ignore the given bound,
-    ``shrink_axis_mask`` takes the element at ``begin`` and drops the axis. Axes after the last
-    given one are taken whole. Bounds count from the end if negative and are clamped, as in numpy.
-    """
-    firsts, lasts, steps = (shape_of(each) for each in (begin, end, strides))
-    taken: list[tuple[int, int, int]] = []
-    kept: list[int] = []
-    for axis, size in enumerate(shape):
-        if axis >= len(firsts):
-            taken.append((0, 1, size))
-            kept.append(size)
-            continue
-        bit = 1 << axis
-        step = steps[axis]
-        low, high = (0, size) if step > 0 else (-1, size - 1)
-        first = (low if step > 0 else high) if begin_mask & bit else firsts[axis]
-        first = first if begin_mask & bit else _clamp(first, size, low, high)
-        if shrink_axis_mask & bit:
-            taken.append((min(max(first, 0), max(size - 1, 0)), 1, 1))
-            continue
-        last = high if step > 0 else low
-        last = last if end_mask & bit else _clamp(lasts[axis], size, low, high)
-        count = max(0, -((first - last) // step)) if step else 0
-        taken.append((first, step, count))
-        kept.append(count)
-    columns = tuple(zip(*taken, strict=True)) if taken else ((), (), ())
-    return Slices(columns[0], columns[1], columns[2], tuple(kept))
-
-
-def take_slices(array: Operand, slices: Slices) -> Array:
-    """Return the elements that a strided slice takes, in the shape of its result."""
-    values = np.asarray(array)
-    for axis, (first, step, count) in enumerate(
-        zip(slices.begin, slices.stride, slices.count, strict=True)
-    ):
-        values = np.take(values, first + step * np.arange(count), axis=axis)
-    return values.reshape(slices.shape)
-
-
-def _clamp(index: int, size: int, low: int, high: int) -> int:
-    return min(max(index + size if index < 0 else index, low), high)

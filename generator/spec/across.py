@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from opgen.air.names import custom_code_to_op_key
@@ -56,4 +57,10 @@ def _c_of(op: Op, kernel: Kernel) -> tuple[object, ...]:
     types = {option.name: option.type for option in op.options}
     types |= {name: let.value.type for name, let in op.seen_by(kernel).let.items()}
     params = tuple((name, types.get(name)) for name in kernel.params)
-    return kernel.code.text, params, dict(kernel.types), dict(kernel.same_type), kernel.headers
+    # What the code does not mention is not passed to it.
+    used = {name: kernel.types.get(kernel.same_type.get(name, name)) for name in _words_of(kernel)}
+    return kernel.code.text, params, used, kernel.headers
+
+
+def _words_of(kernel: Kernel) -> set[str]:
+    return set(re.findall(r"[a-z]\w*", kernel.code.text)) & {*kernel.types, *kernel.same_type}

@@ -124,21 +124,26 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
             faults.add(node[name].place, message, "write element types there")
             break
     _check_complete(draft, node, operands)
-    return types, same
+    ordered = {name: types[name] for name in operands if name in types}
+    return ordered, {name: same[name] for name in operands if name in same}
 
 
 def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> None:
     needed = [name for name in operands if name in draft.outputs or not draft.inputs[name].optional]
     missing = [name for name in needed if name not in node]
-    listed = [name for name in node.entries if name in operands]
-    ordered = [name for name in dict.fromkeys(operands) if name in node]
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
         draft.faults.add(node.place, f"no type for {names}", "list every operand, outputs too")
-    elif listed != ordered:
-        wrong = next(a for a, b in zip(listed, ordered, strict=True) if a != b)
-        hint = f"their order is {', '.join(ordered)}"
-        draft.faults.add(node.entries[wrong].key.place, f"'{wrong}' is out of order", hint)
+        return
+    # A family may give the types of some operands, and the operator those in between.
+    for source in {entry.key.source for entry in node.entries.values()}:
+        here = {name for name, entry in node.entries.items() if entry.key.source is source}
+        listed = [name for name in node.entries if name in here and name in operands]
+        ordered = [name for name in dict.fromkeys(operands) if name in here]
+        if listed != ordered:
+            wrong = next(a for a, b in zip(listed, ordered, strict=True) if a != b)
+            hint = f"their order is {', '.join(ordered)}"
+            draft.faults.add(node.entries[wrong].key.place, f"'{wrong}' is out of order", hint)
 
 
 def _params(draft: Draft, node: Node | None) -> tuple[str, ...]:

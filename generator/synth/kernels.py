@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from opgen.air.dtype import DType
 from opgen.spec.model import Kernel, Op
@@ -28,7 +28,10 @@ _SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
 def kernel_c(op: Op, kernel: Kernel) -> str:
     """Return the params struct, if there are params, and the function ``opgen_run_<name>``."""
     op = op.seen_by(kernel)
-    parts = [f"/* {op.op}: {_types_in_words(kernel)} ({place_text(kernel.place)}) */"]
+    # A family's kernel is one function for all its operators: nothing may name one of them.
+    shared = "_family" in (kernel.place.name or kernel.place.file).split("/")
+    owner, named = (op.family, arguments(op, kernel)) if shared else (op.op, [*kernel.types])
+    parts = [f"/* {owner}: {_types_in_words(kernel, named)} ({place_text(kernel.place)}) */"]
     if kernel.params:
         fields = [f"    {_member(name, param_type(op, name))};" for name in kernel.params]
         parts += ["typedef struct {", *fields, f"}} opgen_{kernel.name}_params;", ""]
@@ -121,8 +124,9 @@ def _body(kernel: Kernel) -> list[str]:
     return lines
 
 
-def _types_in_words(kernel: Kernel) -> str:
-    words = [f"{name} {' or '.join(types)}" for name, types in kernel.types.items()]
+def _types_in_words(kernel: Kernel, names: Iterable[str]) -> str:
+    types = {name: kernel.types[name] for name in names if name in kernel.types}
+    words = [f"{name} {' or '.join(accepted)}" for name, accepted in types.items()]
     return ", ".join(words)
 
 

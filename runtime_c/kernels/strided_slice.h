@@ -10,16 +10,15 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-/* STRIDED_SLICE: input int8 or int16 or int32 or float32 or bool, begin int32, end int32, strides int32 (specs/shape/strided_slice.yaml:47) */
+/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
     int32_t block;
     int32_t start;
-} opgen_strided_slice_bytes_params;
+} opgen_copy_blocks_params;
 
-static inline int opgen_run_strided_slice_bytes(const opgen_strided_slice_bytes_params *p, const void *input,
-                                                void *output)
+static inline int opgen_run_copy_blocks(const opgen_copy_blocks_params *p, const void *input, void *output)
 {
     opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);
     return 0;

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import loops
-from opgen.lib.shapes import strided_slices, take_slices
+from opgen.lib.slices import SliceMasks, strided_slices, take_slices
 
 Table = npt.NDArray[np.int32]
+NO_MASKS = SliceMasks(0, 0, 0, 0, 0)
 SHAPES = st.lists(st.integers(0, 4), max_size=5).map(tuple)
 
 
@@ -69,14 +70,16 @@ def test_slices(shape: tuple[int, ...], data: st.DataObject) -> None:
     def each(*choices: int) -> npt.NDArray[np.int64]:
         return np.array([data.draw(st.sampled_from(choices)) for _ in shape])
 
-    slices = strided_slices(shape, each(0, 0, 1, -1), each(1, 2, 4, 4), each(1, 1, 2, -1), 0, 0, 0)
+    bounds = each(0, 0, 1, -1), each(1, 2, 4, 4), each(1, 1, 2, -1)
+    slices = strided_slices(shape, *bounds, NO_MASKS)
     values = np.arange(np.prod(shape), dtype=np.int16).reshape(shape)
     table = loops.slice_loops(shape, slices, 2)
     assert copied(table, values.tobytes()) == take_slices(values, slices).tobytes()
 
 
 def test_a_whole_tensor_is_one_block() -> None:
-    slices = strided_slices((2, 3), np.array([0, 0]), np.array([2, 3]), np.array([1, 1]), 0, 0, 0)
+    bounds = np.array([0, 0]), np.array([2, 3]), np.array([1, 1])
+    slices = strided_slices((2, 3), *bounds, NO_MASKS)
     table = loops.slice_loops((2, 3), slices, 4)
     assert (table.table.tolist(), table.rank, table.block, table.start) == ([1, 1], 1, 24, 0)
 
@@ -86,6 +89,14 @@ def test_transposition(order: list[int], shape: tuple[int, ...]) -> None:
     values = np.arange(np.prod(shape), dtype=np.int32).reshape(shape)
     table = loops.transpose_loops(shape, tuple(order), 4)
     assert copied(table, values.tobytes()) == values.transpose(order).tobytes()
+
+
+@given(st.lists(st.integers(1, 3), min_size=1, max_size=4).map(tuple), st.data())
+def test_tiling(shape: tuple[int, ...], data: st.DataObject) -> None:
+    times = tuple(data.draw(st.integers(1, 3)) for _ in shape)
+    values = np.arange(np.prod(shape), dtype=np.int16).reshape(shape)
+    table = loops.tile_loops(shape, times, 2)
+    assert copied(table, values.tobytes()) == np.tile(values, times).tobytes()
 
 
 @given(SHAPES, st.data())

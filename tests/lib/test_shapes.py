@@ -105,6 +105,16 @@ def test_shapes_of_results() -> None:
     assert shapes.can_squeeze((1, 3, 1), (0, -1))
     assert not shapes.can_squeeze((1, 3, 1), (1,))
     assert not shapes.can_squeeze((1, 3, 1), (3,))
+    assert shapes.without_axis((2, 3, 4), -2) == (2, 4)
+    assert shapes.permuted((2, 3, 4), (2, 0, 1)) == (4, 2, 3)
+    assert shapes.is_permutation((2, 0, 1), 3)
+    assert not shapes.is_permutation((2, 0, 0), 3)
+    assert not shapes.is_permutation((0, 1), 3)
+    assert not shapes.is_permutation((0, -1), 2)
+    assert shapes.tiled_shape((2, 3), (1, 4)) == (2, 12)
+    assert shapes.split_shapes((2, 5), -1, (2, 3)) == ((2, 2), (2, 3))
+    assert shapes.resolved_sizes((2, -1, 1), 7) == (2, 4, 1)
+    assert shapes.resolved_sizes((2, 5), 7) == (2, 5)
     assert shapes.reshaped(12, (3, -1)) == (3, 4)
     assert shapes.is_reshape(12, (3, -1))
     assert shapes.is_reshape(1, ())
@@ -127,36 +137,3 @@ def test_tensors_of_a_variadic_operand(tensor: object) -> None:
     assert shapes.copies((2,), 3) == ((2,), (2,), (2,))
     with pytest.raises(ValueError, match="tensors"):
         shapes.copies((2,), 1 << 30)
-
-
-@given(st.data())
-def test_slices_are_numpys(data: st.DataObject) -> None:
-    rank = data.draw(st.integers(1, 3))
-    shape = tuple(data.draw(st.integers(1, 6)) for _ in range(rank))
-    bound = st.integers(-8, 8)
-    begin = [data.draw(bound) for _ in shape]
-    end = [data.draw(bound) for _ in shape]
-    step = [data.draw(st.sampled_from([1, 2, 3, -1, -2])) for _ in shape]
-    begin_mask, end_mask = data.draw(st.integers(0, 7)), data.draw(st.integers(0, 7))
-    key = tuple(
-        slice(
-            None if begin_mask >> axis & 1 else begin[axis],
-            None if end_mask >> axis & 1 else end[axis],
-            step[axis],
-        )
-        for axis in range(rank)
-    )
-    values = np.arange(np.prod(shape)).reshape(shape)
-    found = shapes.strided_slices(
-        shape, np.array(begin), np.array(end), np.array(step), begin_mask, end_mask, 0
-    )
-    np.testing.assert_array_equal(shapes.take_slices(values, found), values[key])
-
-
-def test_slices_drop_axes_and_take_the_rest_whole() -> None:
-    values = np.arange(24).reshape(2, 3, 4)
-    found = shapes.strided_slices(
-        (2, 3, 4), np.array([-1, 1]), np.array([0, 3]), np.array([1, 1]), 0, 0, 1
-    )
-    assert found.shape == (2, 4)
-    np.testing.assert_array_equal(shapes.take_slices(values, found), values[-1, 1:3])

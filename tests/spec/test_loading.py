@@ -15,6 +15,7 @@ from opgen.spec import load as load_module
 from opgen.spec.library import Library
 from opgen.spec.load import load_files, load_specs
 from opgen.spec.types import BOOL, INT, TupleType
+from opgen.synth.kernels import kernel_c
 
 DOUBLE = """\
 op: DOUBLE
@@ -92,6 +93,22 @@ def test_the_operators_own_kernels_come_first(root: Path, library: Library) -> N
     assert own.priority == 3
     assert own.code.text.startswith("output[0]")
     assert filled.exact is not None
+
+
+def test_a_familys_kernel_is_shared_by_operators_with_inputs_of_their_own(
+    root: Path, library: Library
+) -> None:
+    text = (
+        "op: {0}\ndoc: x\nextends: unary\ninputs: {{extra: {{const: true}}}}\n"
+        "reference: input\nkernels:\n  - name: unary_f32\n    types: {{extra: {1}}}\n"
+        "tests: {{input: '(2,)', extra: '(2,)'}}\n"
+    )
+    (root / "one.yaml").write_text(text.format("ONE", "int32"))
+    (root / "other.yaml").write_text(text.format("OTHER", "int64"))
+    (root / "math" / "double.yaml").unlink()
+    one, other = load_specs([root], library=library).ops
+    assert list(one.kernels[0].types) == ["input", "extra", "output"]
+    assert kernel_c(one, one.kernels[0]) == kernel_c(other, other.kernels[0])
 
 
 def test_options_have_their_types_and_defaults(root: Path, library: Library) -> None:

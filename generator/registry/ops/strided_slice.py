@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import all_true, ints
+from opgen.lib.arrays import all_true, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import slice_loops
-from opgen.lib.shapes import strided_slices, take_slices
+from opgen.lib.shapes import shape_of
+from opgen.lib.slices import SliceMasks, has_one_ellipsis, sliced_axes, strided_slices, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -22,66 +23,82 @@ from opgen.registry.definition import Definition, Kernel, Litert, Operand, Opera
 class StridedSliceOptions(AirOperatorOptions):
     """Options of STRIDED_SLICE."""
 
-    begin_mask: int = 0  # specs/shape/strided_slice.yaml:7
-    end_mask: int = 0  # specs/shape/strided_slice.yaml:8
-    ellipsis_mask: int = 0  # specs/shape/strided_slice.yaml:9
-    new_axis_mask: int = 0  # specs/shape/strided_slice.yaml:10
-    shrink_axis_mask: int = 0  # specs/shape/strided_slice.yaml:11
-    offset: bool = False  # specs/shape/strided_slice.yaml:12
+    begin_mask: int = 0  # specs/shape/strided_slice.yaml:8
+    end_mask: int = 0  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask: int = 0  # specs/shape/strided_slice.yaml:10
+    new_axis_mask: int = 0  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask: int = 0  # specs/shape/strided_slice.yaml:12
+    offset: bool = False  # specs/shape/strided_slice.yaml:13
 
 
 def infer(op: Operation[StridedSliceOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
-    slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/shape/strided_slice.yaml:21
+            type=input.type,  # specs/_family/rearrange.yaml:7
             shape=slices.shape,  # specs/shape/strided_slice.yaml:22
-            scale=input.scale,  # specs/shape/strided_slice.yaml:23
-            zero_point=input.zero_point,  # specs/shape/strided_slice.yaml:24
+            scale=input.scale,  # specs/_family/rearrange.yaml:8
+            zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
     }
 
 
 def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
-    if not (begin.size <= input.rank and begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:35
-        yield Violation('specs/shape/strided_slice.yaml:35', 'begin, end and strides have ' + _in_words(begin.size) + ', ' + _in_words(end.size) + ' and ' + _in_words(strides.size) + ' elements for ' + _in_words(input.rank) + ' axes')
-    if not (all_true(strides)):  # specs/shape/strided_slice.yaml:37
-        yield Violation('specs/shape/strided_slice.yaml:37', 'a stride is 0')
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
-    slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
-    nest = slice_loops(input.shape, slices, input.type.bits // 8)  # specs/shape/strided_slice.yaml:28
-    if not (nest.rank <= 8):  # specs/shape/strided_slice.yaml:39
-        yield Violation('specs/shape/strided_slice.yaml:39', 'the slice needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
+        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    if not (begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:30
+        yield Violation('specs/shape/strided_slice.yaml:30', 'begin, end and strides have ' + _in_words(begin.size) + ', ' + _in_words(end.size) + ' and ' + _in_words(strides.size) + ' elements')
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
+    if not (sliced_axes(begin.size, masks) <= input.rank):  # specs/shape/strided_slice.yaml:32
+        yield Violation('specs/shape/strided_slice.yaml:32', _in_words(begin.size) + ' bounds are too many for ' + _in_words(input.rank) + ' axes')
+    if not (has_one_ellipsis(begin.size, masks)):  # specs/shape/strided_slice.yaml:34
+        yield Violation('specs/shape/strided_slice.yaml:34', 'ellipsis_mask ' + _in_words(ellipsis_mask) + ' has more than one bit')
+    if not (all_true(strides)):  # specs/shape/strided_slice.yaml:36
+        yield Violation('specs/shape/strided_slice.yaml:36', 'a stride is 0')
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    if not (not offset or (smallest(begin) >= 0 and smallest(strides) > 0)):  # specs/shape/strided_slice.yaml:38
+        yield Violation('specs/shape/strided_slice.yaml:38', 'with offset, the beginnings ' + _in_words(shape_of(begin)) + ' and strides ' + _in_words(shape_of(strides)) + ' must be positive')
 
 
 def macs(op: Operation[StridedSliceOptions]) -> int:
     del op
-    return 0  # specs/shape/strided_slice.yaml:42
+    return 0  # specs/_family/rearrange.yaml:22
 
 
 def _evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
-    slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:43
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:41
 
 
 def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
@@ -90,58 +107,92 @@ def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
-    slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:44
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:42
 
 
-def strided_slice_bytes_params(op: Operation[StridedSliceOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:15
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:16
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:17
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:18
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:7
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:8
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:11
-    slices = strided_slices(input.shape, begin, end, strides, begin_mask, end_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:27
-    nest = slice_loops(input.shape, slices, input.type.bits // 8)  # specs/shape/strided_slice.yaml:28
-    loops = nest.table  # specs/shape/strided_slice.yaml:29
-    rank = nest.rank  # specs/shape/strided_slice.yaml:30
-    block = nest.block  # specs/shape/strided_slice.yaml:31
-    start = nest.start  # specs/shape/strided_slice.yaml:32
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/shape/strided_slice.yaml:47
+def copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:27
+    loops = nest.table  # specs/_family/rearrange.yaml:13
+    rank = nest.rank  # specs/_family/rearrange.yaml:14
+    block = nest.block  # specs/_family/rearrange.yaml:15
+    start = nest.start  # specs/_family/rearrange.yaml:16
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:56
-    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:57
+    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:49
+    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:50
     choice = draw.choice
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:58
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:59
-    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:60
-    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:61
-    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:62
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:51
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:52
+    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:53
+    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:54
+    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:55
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:63
-    end_mask = sample.option("end_mask", 1)  # specs/shape/strided_slice.yaml:64
+    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:56
+    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:57
     span = draw.span
-    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:65
-    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:66
-    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:67
-    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:68
+    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:58
+    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:59
+    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:60
+    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:61
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:62
+    span = draw.span
+    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:63
+    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:64
+    end = sample.tensor("end", ints((span(1, 9), span(1, 4))), "")  # specs/shape/strided_slice.yaml:65
+    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:66
+    return sample.case()
+
+
+def sample_3(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:67
+    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:68
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:69
+    span = draw.span
+    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:70
+    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:71
+    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:72
+    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:73
     return sample.case()
 
 
@@ -151,22 +202,22 @@ DEFINITION = Definition[StridedSliceOptions](
     doc='The elements from begin to end, every stride-th of them, along each axis.',
     options_type=StridedSliceOptions,
     options=(
-        Option('begin_mask', int, 'specs/shape/strided_slice.yaml:7', default=0, required=False, minimum=0),
-        Option('end_mask', int, 'specs/shape/strided_slice.yaml:8', default=0, required=False, minimum=0),
-        Option('ellipsis_mask', int, 'specs/shape/strided_slice.yaml:9', default=0, required=False, only=(0,)),
-        Option('new_axis_mask', int, 'specs/shape/strided_slice.yaml:10', default=0, required=False, only=(0,)),
-        Option('shrink_axis_mask', int, 'specs/shape/strided_slice.yaml:11', default=0, required=False, minimum=0),
-        Option('offset', bool, 'specs/shape/strided_slice.yaml:12', default=False, required=False, only=(False,)),
+        Option('begin_mask', int, 'specs/shape/strided_slice.yaml:8', default=0, required=False, minimum=0),
+        Option('end_mask', int, 'specs/shape/strided_slice.yaml:9', default=0, required=False, minimum=0),
+        Option('ellipsis_mask', int, 'specs/shape/strided_slice.yaml:10', default=0, required=False, minimum=0),
+        Option('new_axis_mask', int, 'specs/shape/strided_slice.yaml:11', default=0, required=False, minimum=0),
+        Option('shrink_axis_mask', int, 'specs/shape/strided_slice.yaml:12', default=0, required=False, minimum=0),
+        Option('offset', bool, 'specs/shape/strided_slice.yaml:13', default=False, required=False),
     ),
     litert=Litert(builtin='STRIDED_SLICE', versions=(1, 8), table='StridedSliceOptions'),
     inputs=(
-        Operand('input', 'specs/shape/strided_slice.yaml:15'),
-        Operand('begin', 'specs/shape/strided_slice.yaml:16', const=True),
-        Operand('end', 'specs/shape/strided_slice.yaml:17', const=True),
-        Operand('strides', 'specs/shape/strided_slice.yaml:18', const=True),
+        Operand('input', 'specs/shape/strided_slice.yaml:16'),
+        Operand('begin', 'specs/shape/strided_slice.yaml:17', const=True),
+        Operand('end', 'specs/shape/strided_slice.yaml:18', const=True),
+        Operand('strides', 'specs/shape/strided_slice.yaml:19', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/strided_slice.yaml:20'),
+        Operand('output', 'specs/shape/strided_slice.yaml:21'),
     ),
     infer=infer,
     check=check,
@@ -175,28 +226,27 @@ DEFINITION = Definition[StridedSliceOptions](
     states=states,
     kernels=(
         Kernel[StridedSliceOptions](
-            name='strided_slice_bytes',
-            place='specs/shape/strided_slice.yaml:47',
-            types={'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT32, DType.BOOL,), 'begin': (DType.INT32,), 'end': (DType.INT32,), 'strides': (DType.INT32,)},
+            name='copy_blocks',
+            place='specs/_family/rearrange.yaml:25',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32,), 'end': (DType.INT32,), 'strides': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* STRIDED_SLICE: input int8 or int16 or int32 or float32 or bool, begin int32, end int32, strides int32 (specs/shape/strided_slice.yaml:47) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
                 '    int32_t block;\n'
                 '    int32_t start;\n'
-                '} opgen_strided_slice_bytes_params;\n'
+                '} opgen_copy_blocks_params;\n'
                 '\n'
-                'static inline int opgen_run_strided_slice_bytes(const opgen_strided_slice_bytes_params *p, const void *input,\n'
-                '                                                void *output)\n'
+                'static inline int opgen_run_copy_blocks(const opgen_copy_blocks_params *p, const void *input, void *output)\n'
                 '{\n'
                 '    opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=strided_slice_bytes_params,
+            params=copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),
@@ -209,6 +259,8 @@ DEFINITION = Definition[StridedSliceOptions](
     samples=(
         sample_0,
         sample_1,
+        sample_2,
+        sample_3,
     ),
 )
 

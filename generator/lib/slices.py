@@ -1,0 +1,148 @@
+"""Slices: which elements of a tensor an operator takes, axis by axis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.shapes import shape_of
+from opgen.lib.types import Array, Operand, Shape, Tensor
+
+
+@dataclass(frozen=True)
+class Slices:
+    """A strided slice: which elements of an input, and the shape that they make."""
+
+    begin: Shape
+    """First index, per axis of the input."""
+    stride: Shape
+    """Step, per axis of the input; may be negative."""
+    count: Shape
+    """Elements taken, per axis of the input."""
+    shape: Shape
+    """Shape of the result: ``count`` without the shrunk axes, with the new ones."""
+
+
+@dataclass(frozen=True)
+class SliceMasks:
+    """How a strided slice reads its bounds: bit i of a mask is for entry i of them."""
+
+    begin: int
+    """These bounds are not given: the slice starts at the axis' first element in its direction."""
+    end: int
+    """These are not given: it goes to the axis' last element."""
+    ellipsis: int
+    """This entry stands for as many whole axes as the other entries leave; one at most."""
+    new_axis: int
+    """These entries make a new axis of size 1."""
+    shrink_axis: int
+    """Of these axes the element at ``begin`` is taken, and the axis dropped."""
+
+
+def strided_slices(  # noqa: PLR0913  the operator has that many facts
+    shape: Shape,
+    begin: Operand,
+    end: Operand,
+    strides: Operand,
+    masks: SliceMasks,
+    offset: bool = False,
+) -> Slices:
+    """Return what a strided slice takes of a tensor of ``shape``.
+
+    Axes after the last given one are taken whole. Bounds count from the end if negative and are
+    clamped, as in numpy. Of the masks for one entry the ellipsis goes first, then the new axis.
+
+    :param offset: ``end`` counts from the first element that is taken.
+    """
+    firsts, lasts, steps = (shape_of(each) for each in (begin, end, strides))
+    taken: list[tuple[int, int, int]] = []
+    kept: list[int] = []
+    for entry in range(len(firsts)):
+        bit = 1 << entry
+        if masks.ellipsis & bit:
+            whole = len(shape) - sliced_axes(len(firsts), masks)
+            sizes = shape[len(taken) : len(taken) + max(whole, 0)]
+            taken += [(0, 1, size) for size in sizes]
+            kept += sizes
+            continue
+        if masks.new_axis & bit:
+            kept.append(1)
+            continue
+        size = shape[len(taken)]
+        step = steps[entry]
+        low, high = (0, size) if step > 0 else (-1, size - 1)
+        start = low if step > 0 else high
+        first = start if masks.begin & bit else _clamp(firsts[entry], size, low, high)
+        if masks.shrink_axis & bit:
+            taken.append((min(max(first, 0), max(size - 1, 0)), 1, 1))
+            continue
+        last = lasts[entry] + (first if offset else 0)
+        last = (high if step > 0 else low) if masks.end & bit else _clamp(last, size, low, high)
+        count = max(0, -((first - last) // step)) if step else 0
+        taken.append((first, step, count))
+        kept.append(count)
+    rest = shape[len(taken) :]
+    return _slices([*taken, *((0, 1, size) for size in rest)], (*kept, *rest))
+
+
+def sliced_axes(entries: int, masks: SliceMasks) -> int:
+    """Return how many axes of the input the entries of a strided slice stand for.
+
+    An ellipsis and the axes that it stands for do not count.
+    """
+    others = masks.ellipsis | masks.new_axis
+    return sum(not others >> entry & 1 for entry in range(entries))
+
+
+def has_one_ellipsis(entries: int, masks: SliceMasks) -> bool:
+    """Tell whether one entry of a strided slice is an ellipsis, or none."""
+    return (masks.ellipsis & ((1 << entries) - 1)).bit_count() <= 1
+
+
+def box(shape: Shape, begin: Tensor, sizes: Operand) -> Slices:
+    """Return the slice from ``begin`` of the given sizes, of which -1 means all that follow.
+
+    As long as ``begin`` is not known, the slice is where the tensor begins.
+    """
+    firsts = (0,) * len(shape) if begin.values is None else shape_of(begin.values)
+    counts = [
+        size - first if count == -1 else count
+        for size, first, count in zip(shape, firsts, shape_of(sizes), strict=True)
+    ]
+    return _slices([(first, 1, n) for first, n in zip(firsts, counts, strict=True)], tuple(counts))
+
+
+def lies_within(slices: Slices, shape: Shape) -> bool:
+    """Tell whether a slice of steps of 1 takes only what a tensor of ``shape`` has."""
+    return all(
+        first >= 0 and count >= 0 and first + count <= size
+        for first, count, size in zip(slices.begin, slices.count, shape, strict=True)
+    )
+
+
+def reversal(shape: Shape, axes: Shape) -> Slices:
+    """Return the slice that takes a tensor in reverse along the axes (counted from the front)."""
+    taken = [
+        (size - 1, -1, size) if axis in axes else (0, 1, size) for axis, size in enumerate(shape)
+    ]
+    return _slices(taken, shape)
+
+
+def take_slices(array: Operand, slices: Slices) -> Array:
+    """Return the elements that a strided slice takes, in the shape of its result."""
+    values = np.asarray(array)
+    for axis, (first, step, count) in enumerate(
+        zip(slices.begin, slices.stride, slices.count, strict=True)
+    ):
+        values = np.take(values, first + step * np.arange(count), axis=axis)
+    return values.reshape(slices.shape)
+
+
+def _slices(taken: list[tuple[int, int, int]], shape: Shape) -> Slices:
+    begin, stride, count = zip(*taken, strict=True) if taken else ((), (), ())
+    return Slices(begin, stride, count, shape)
+
+
+def _clamp(index: int, size: int, low: int, high: int) -> int:
+    return min(max(index + size if index < 0 else index, low), high)

@@ -1,0 +1,185 @@
+"""REVERSE_V2. Made by `opgen build` from specs/shape/reverse_v2.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import ints
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import slice_loops
+from opgen.lib.shapes import are_axes, axes_of, shape_of
+from opgen.lib.slices import reversal, take_slices
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class ReverseV2Options(AirOperatorOptions):
+    """Options of REVERSE_V2."""
+
+
+def infer(op: Operation[ReverseV2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/rearrange.yaml:7
+            shape=input.shape,  # specs/shape/reverse_v2.yaml:12
+            scale=input.scale,  # specs/_family/rearrange.yaml:8
+            zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
+        ),
+    }
+
+
+def check(op: Operation[ReverseV2Options]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
+        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
+    if not (are_axes(axis, input.rank)):  # specs/shape/reverse_v2.yaml:20
+        yield Violation('specs/shape/reverse_v2.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
+
+
+def macs(op: Operation[ReverseV2Options]) -> int:
+    del op
+    return 0  # specs/_family/rearrange.yaml:22
+
+
+def _evaluate_reference(op: Operation[ReverseV2Options]) -> Values:
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
+    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
+    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:23
+
+
+def states(op: Operation[ReverseV2Options]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[ReverseV2Options]) -> Values:
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
+    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
+    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:24
+
+
+def copy_blocks_params(op: Operation[ReverseV2Options]) -> Params:
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
+    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/reverse_v2.yaml:17
+    loops = nest.table  # specs/_family/rearrange.yaml:13
+    rank = nest.rank  # specs/_family/rearrange.yaml:14
+    block = nest.block  # specs/_family/rearrange.yaml:15
+    start = nest.start  # specs/_family/rearrange.yaml:16
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reverse_v2.yaml:31
+    choice = draw.choice
+    axis = sample.tensor("axis", choice(ints((0,)), ints((1,)), ints((-1,)), ints((0, 1)), ints((2, 1)), ints((0, 1, 2)), ints((0, 2))), "")  # specs/shape/reverse_v2.yaml:32
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 50),), "")  # specs/shape/reverse_v2.yaml:33
+    axis = sample.tensor("axis", ints((0,)), "")  # specs/shape/reverse_v2.yaml:34
+    return sample.case()
+
+
+DEFINITION = Definition[ReverseV2Options](
+    op='REVERSE_V2',
+    place='specs/shape/reverse_v2.yaml:2',
+    doc='The input in reverse order along some axes.',
+    options_type=ReverseV2Options,
+    options=(),
+    litert=Litert(builtin='REVERSE_V2', versions=(1, 3), table='ReverseV2Options'),
+    inputs=(
+        Operand('input', 'specs/shape/reverse_v2.yaml:8'),
+        Operand('axis', 'specs/shape/reverse_v2.yaml:9', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/shape/reverse_v2.yaml:11'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[ReverseV2Options](
+            name='copy_blocks',
+            place='specs/_family/rearrange.yaml:25',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'axis': (DType.INT32,)},
+            same_type={'output': 'input'},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t block;\n'
+                '    int32_t start;\n'
+                '} opgen_copy_blocks_params;\n'
+                '\n'
+                'static inline int opgen_run_copy_blocks(const opgen_copy_blocks_params *p, const void *input, void *output)\n'
+                '{\n'
+                '    opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=copy_blocks_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one REVERSE_V2 of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class ReverseV2Operator(SpecOperator):
+    """REVERSE_V2, ready to be planned and emitted."""
+
+    TYPE = 'REVERSE_V2'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = ReverseV2Operator
+OPTIONS = ReverseV2Options
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put REVERSE_V2 into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('REVERSE_V2', ReverseV2Options, overwrite)
+    context.aot_operator_classes.register('REVERSE_V2', ReverseV2Operator, overwrite)

@@ -1,0 +1,203 @@
+"""TRANSPOSE. Made by `opgen build` from specs/shape/transpose.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import ints, transpose
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import transpose_loops
+from opgen.lib.shapes import is_permutation, permuted, shape_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class TransposeOptions(AirOperatorOptions):
+    """Options of TRANSPOSE."""
+
+
+def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:15
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/rearrange.yaml:7
+            shape=permuted(input.shape, order),  # specs/shape/transpose.yaml:12
+            scale=input.scale,  # specs/_family/rearrange.yaml:8
+            zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
+        ),
+    }
+
+
+def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
+        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:15
+    if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:19
+        yield Violation('specs/shape/transpose.yaml:19', 'perm ' + _in_words(order) + ' does not name each of the ' + _in_words(input.rank) + ' axes once')
+
+
+def macs(op: Operation[TransposeOptions]) -> int:
+    del op
+    return 0  # specs/_family/rearrange.yaml:22
+
+
+def _evaluate_reference(op: Operation[TransposeOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:15
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:22
+
+
+def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:15
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:23
+
+
+def copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:15
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:16
+    loops = nest.table  # specs/_family/rearrange.yaml:13
+    rank = nest.rank  # specs/_family/rearrange.yaml:14
+    block = nest.block  # specs/_family/rearrange.yaml:15
+    start = nest.start  # specs/_family/rearrange.yaml:16
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:30
+    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:31
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:32
+    choice = draw.choice
+    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:33
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:34
+    choice = draw.choice
+    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:35
+    return sample.case()
+
+
+def sample_3(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:36
+    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:37
+    return sample.case()
+
+
+DEFINITION = Definition[TransposeOptions](
+    op='TRANSPOSE',
+    place='specs/shape/transpose.yaml:2',
+    doc='The input with its axes in another order.',
+    options_type=TransposeOptions,
+    options=(),
+    litert=Litert(builtin='TRANSPOSE', versions=(1, 7), table='TransposeOptions'),
+    inputs=(
+        Operand('input', 'specs/shape/transpose.yaml:8'),
+        Operand('perm', 'specs/shape/transpose.yaml:9', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/shape/transpose.yaml:11'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[TransposeOptions](
+            name='copy_blocks',
+            place='specs/_family/rearrange.yaml:25',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'perm': (DType.INT32,)},
+            same_type={'output': 'input'},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t block;\n'
+                '    int32_t start;\n'
+                '} opgen_copy_blocks_params;\n'
+                '\n'
+                'static inline int opgen_run_copy_blocks(const opgen_copy_blocks_params *p, const void *input, void *output)\n'
+                '{\n'
+                '    opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=copy_blocks_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input', 'perm']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+        sample_3,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one TRANSPOSE of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class TransposeOperator(SpecOperator):
+    """TRANSPOSE, ready to be planned and emitted."""
+
+    TYPE = 'TRANSPOSE'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = TransposeOperator
+OPTIONS = TransposeOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put TRANSPOSE into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('TRANSPOSE', TransposeOptions, overwrite)
+    context.aot_operator_classes.register('TRANSPOSE', TransposeOperator, overwrite)
