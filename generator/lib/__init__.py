@@ -10,6 +10,7 @@ MODULES = (
     "opgen.lib.exact",
     "opgen.lib.loops",
     "opgen.lib.cmsis_nn",
+    "opgen.lib.cmsis_nn_transpose",
     "opgen.lib.opgen_c",
 )
 """The modules whose public functions, records and enums are the words of the language."""

@@ -135,6 +135,15 @@ class cmsis_nn_svdf_params(CStruct):
     output_activation: cmsis_nn_activation
 
 
+@dataclass(frozen=True, eq=False)
+class cmsis_nn_bmm_params(CStruct):
+    """A product of matrices, one per batch; which of them are stored transposed is not used."""
+
+    adj_x: bool
+    adj_y: bool
+    fc_params: cmsis_nn_fc_params
+
+
 def dims(tensor: Tensor) -> cmsis_nn_dims:
     """Return the shape of a tensor of four axes."""
     n, h, w, c = tensor.shape

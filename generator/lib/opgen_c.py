@@ -127,6 +127,30 @@ class opgen_window_quant(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_matmul(CStruct):
+    """A product of matrices, either of which may be stored transposed; steps count elements."""
+
+    rows: int
+    depth: int
+    columns: int
+    first_row_step: int
+    first_depth_step: int
+    second_depth_step: int
+    second_column_step: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_matmul_quant(CStruct):
+    """The quantization of a product of matrices; offsets are minus the zero points."""
+
+    first_offset: int
+    second_offset: int
+    output_zero_point: int
+    multiplier: int
+    shift: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_svdf_sizes(CStruct):
     """The sizes of a singular value decomposition filter; it has filters / rank units."""
 

@@ -87,6 +87,25 @@ def matmul_t(input: Operand, weights: Operand) -> Array:
     return _matmul(rows.reshape(-1, matrix.shape[1]), matrix.T)
 
 
+def batch_matmul(first: Operand, second: Operand, adj_x: bool, adj_y: bool) -> Array:
+    """Return the products of the last two axes, broadcast over the others.
+
+    ``adj_x``, ``adj_y``: the last two axes of the first, of the second array are swapped.
+    """
+    left, right = _numbers(first), _numbers(second)
+    left = np.swapaxes(left, -1, -2) if adj_x else left
+    right = np.swapaxes(right, -1, -2) if adj_y else right
+    if left.dtype != np.int64 or right.dtype != np.int64:
+        return np.asarray(left @ right, np.float64)
+    batches = np.broadcast_shapes(left.shape[:-2], right.shape[:-2])
+    lefts = np.broadcast_to(left, (*batches, *left.shape[-2:]))
+    rights = np.broadcast_to(right, (*batches, *right.shape[-2:]))
+    products = np.zeros((*batches, left.shape[-2], right.shape[-1]), np.int64)
+    for index in np.ndindex(*batches):
+        products[index] = _matmul(lefts[index], rights[index])
+    return products
+
+
 def activate(fused: ActivationFunctionType, x: Operand) -> Array:
     """Return real numbers after a fused activation."""
     values = np.asarray(x)

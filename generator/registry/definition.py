@@ -139,7 +139,7 @@ class OutputFacts:
     """What a spec says of one output. None leaves it to the model."""
 
     type: DType | None
-    shape: tuple[int, ...]
+    shape: tuple[int, ...] | None
     scale: float | None = None
     zero_point: int | None = None
 

@@ -93,8 +93,9 @@ def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterato
     name = operand.name
     if fact.type is not None and tensor.type != fact.type:
         yield Violation(operand.place, f"'{name}' is {tensor.type} in the model, not {fact.type}")
-    if tensor.shape != tuple(int(size) for size in fact.shape):
-        shapes = f"{list(tensor.shape)} in the model, not {[int(s) for s in fact.shape]}"
+    wanted = None if fact.shape is None else [int(size) for size in fact.shape]
+    if wanted is not None and list(tensor.shape) != wanted:
+        shapes = f"{list(tensor.shape)} in the model, not {wanted}"
         yield Violation(operand.place, f"'{name}' has shape {shapes}")
     if not tensor.is_quantized:
         return

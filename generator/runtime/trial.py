@@ -38,6 +38,7 @@ from opgen.runtime.draw_tensors import (
     roomy_scale,
     whole_tensor,
 )
+from opgen.runtime.draw_types import draw_types, holds_weights, may_be_bias
 from opgen.runtime.interpret import Elements, apply_real, reset_states
 from opgen.runtime.values import dequantize
 
@@ -80,7 +81,7 @@ class Trial:
         self.generator = generator
         self.unusual = unusual
         self.where = f"a case of {definition.op}"
-        self.types = _draw_types(kernel, generator)
+        self.types = draw_types(kernel, generator)
         self.per_channel = self._chance(0.5)
         self.shared = self._chance(0.3)
         self.wide = unusual and self._chance(0.7)
@@ -102,7 +103,7 @@ class Trial:
         for operand in self.definition.outputs:  # whose types the spec may leave to the model
             kind = self.types[operand.name]
             self.named[operand.name] = () if operand.variadic else self._add(kind, (), None)
-        facts = evaluate(self.where, self.definition.infer, self._operation())
+        facts = evaluate(self.where, self.definition.infer, self._informed())
         for operand in self.definition.outputs:
             self._add_outputs(operand, facts[operand.name])
         # Early, as what follows is slow; but scales to come may change the choice.
@@ -138,13 +139,18 @@ class Trial:
 
     def _add_tensor(self, operand: Operand, type_: DType, shape: tuple[int, ...]) -> int:
         given = self.case.constants.get(operand.name)
-        sometimes = bool(self.tensors) and not operand.variable and self._chance(0.1)
+        often = given is not None or holds_weights(operand)
+        sometimes = (
+            bool(self.tensors or given is not None)
+            and not operand.variable
+            and self._chance(0.6 if often else 0.1)
+        )
         constant = operand.const or sometimes
         quantization = None if given is not None else self._quantization(operand, type_, shape)
         id_ = self._add(type_, shape, quantization, is_variable=operand.variable)
         if given is not None:
             self.given[id_] = given.astype(type_.numpy)
-        elif operand.const and type_ in ACCUMULATORS:
+        elif operand.const and may_be_bias(operand, type_):
             self.biases.append((operand, id_))
             return id_
         if constant:
@@ -168,9 +174,14 @@ class Trial:
         otherwise, the spec's checks tell.
         """
         tensor = self.tensors[id_]
-        scaled = [each for each in self.tensors.values() if each.type in QUANTIZED]
-        weights = [each.quantization for each in reversed(scaled) if each.is_constant]
-        others = [each.quantization for each in scaled if not each.is_constant]
+        quantized = [
+            (each, self.tensors[other].quantization)
+            for each in self.definition.inputs
+            for other in _several(self.named.get(each.name))
+            if other != id_ and self.tensors[other].type in QUANTIZED
+        ]
+        weights = [scale for each, scale in reversed(quantized) if holds_weights(each)]
+        others = [scale for each, scale in quantized if not holds_weights(each)]
         size = tensor.shape[0] if len(tensor.shape) == 1 else 0
         scales = [
             bias_scale(first, second, size)
@@ -239,6 +250,9 @@ class Trial:
         several = facts if isinstance(facts, tuple) else (facts,)
         ids = []
         for each in several:
+            if each.shape is None:
+                message = f"tests of {self.definition.op} leave the shape of outputs open"
+                raise SpecError(Diagnostic(self.definition.place, message))
             shape = tuple(int(size) for size in each.shape)
             type_ = self.types[operand.name] if each.type is None else each.type
             quantized = type_ in QUANTIZED or (type_ in ACCUMULATORS and self.wide)
@@ -370,6 +384,12 @@ class Trial:
     def _operation(self) -> Operation[Any]:
         return operation_of(self.definition, self._operator(), self.tensors, self.target)
 
+    def _informed(self) -> Operation[Any]:
+        """Return the operation as if what the tests give were constant: shapes may follow it."""
+        known = {id_: replace(self.tensors[id_], data=data) for id_, data in self.given.items()}
+        tensors = {**self.tensors, **known}
+        return operation_of(self.definition, self._operator(), tensors, self.target)
+
     def _violations(self) -> list[Violation]:
         return evaluate(self.where, lambda op: list(self.definition.check(op)), self._operation())
 
@@ -392,22 +412,6 @@ class Trial:
 
     def _chance(self, probability: float) -> bool:
         return bool(self.generator.random() < probability)
-
-
-def _draw_types(kernel: Kernel[Any], generator: np.random.Generator) -> dict[str, DType]:
-    types = {
-        name: accepted[int(generator.integers(len(accepted)))]
-        for name, accepted in kernel.types.items()
-    }
-    waiting = dict(kernel.same_type)
-    while waiting:
-        known = {name: types[like] for name, like in waiting.items() if like in types}
-        if not known:
-            message = f"the types of kernel '{kernel.name}' refer to each other in a circle"
-            raise SpecError(Diagnostic(kernel.place, message))
-        types.update(known)
-        waiting = {name: like for name, like in waiting.items() if name not in known}
-    return types
 
 
 def _several(ids: int | tuple[int, ...] | None) -> tuple[int, ...]:

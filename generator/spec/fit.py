@@ -250,6 +250,8 @@ def enums_in(type_: Type | None) -> tuple[str, ...]:
 
 def hint_for(type_: Type, wanted: Type) -> str:  # noqa: PLR0911  one line per case
     """Return how to make a value of the wanted type, where there is a usual way."""
+    if isinstance(wanted, OptionalType):
+        return hint_for(type_, wanted.of)
     if wanted == DTYPE and isinstance(type_, TensorType):
         return "write: tensor.type"
     if isinstance(wanted, TupleType) and isinstance(type_, TensorType):

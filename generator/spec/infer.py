@@ -85,7 +85,10 @@ class Inference:
             text = ast.unparse(node)
             message = f"the elements of '{text}' are not known when the model is compiled"
             hint = f"use its facts, such as {text}.shape or {text}.scale"
-            why = "only inputs with const: true have elements outside of reference and exact"
+            why = (
+                "outside of reference and exact, only inputs with const: true have elements, and "
+                "others where x.is_constant was asked for"
+            )
             if self.scope.has_elements:
                 why = "they are what is computed here"
             raise self.fault(node, message, hint, why)

@@ -6,7 +6,10 @@ import ast
 
 
 def narrowing(test: ast.expr) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the names that are there if a test holds, and those that are if it does not."""
+    """Return the names that are there if a test holds, and those that are if it does not.
+
+    ``x.is_constant`` stands for an operand whose elements are known.
+    """
     nothing = frozenset[str]()
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         holds, fails = narrowing(test.operand)
@@ -27,7 +30,15 @@ def narrowing(test: ast.expr) -> tuple[frozenset[str], frozenset[str]]:
         asked = test.args[0]
         if isinstance(asked, ast.Name):
             return frozenset((asked.id,)), nothing
+    if isinstance(test, ast.Attribute) and isinstance(test.value, ast.Name):
+        fact = known_elements(test.value.id)
+        return (frozenset((fact,)) if ast.unparse(test) == fact else nothing), nothing
     return nothing, nothing
+
+
+def known_elements(name: str) -> str:
+    """Return the test that tells whether the elements of an operand are known."""
+    return f"{name}.is_constant"
 
 
 def literal(node: ast.expr) -> int | None:

@@ -9,7 +9,7 @@ from opgen.errors import did_you_mean
 from opgen.spec import fit
 from opgen.spec.infer import Inference
 from opgen.spec.library import DTYPES
-from opgen.spec.narrowing import literal
+from opgen.spec.narrowing import known_elements, literal
 from opgen.spec.scope import UNKNOWN_VALUE, Value
 from opgen.spec.syntax import Fault
 from opgen.spec.types import (
@@ -54,11 +54,13 @@ def name(checker: Inference, node: ast.Name, expected: Type | None) -> Value:
 
 
 def _narrowed(checker: Inference, name: str, value: Value) -> Value:
-    if name not in checker.scope.present:
+    given, type_ = checker.scope.present, value.type
+    if isinstance(type_, TensorType) and known_elements(name) in given:
+        value = replace(value, type=replace(type_, has_values=True))
+    if name not in given:
         return value
     if isinstance(value.type, TensorType):
-        type_ = TensorType(value.type.layout, has_values=value.type.has_values)
-        return replace(value, type=type_)
+        return replace(value, type=replace(value.type, optional=False))
     if isinstance(value.type, OptionalType):
         return replace(value, type=value.type.of)
     return value

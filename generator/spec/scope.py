@@ -55,7 +55,7 @@ class Scope:
     functions: Mapping[str, tuple[Signature, ...]] = field(default_factory=dict)
     """Functions that only this section knows."""
     present: frozenset[str] = frozenset()
-    """Optional names that are known to be there."""
+    """Optional names that are known to be there; ``x.is_constant`` for known elements."""
 
     def knows(self, name: str) -> bool:
         """Tell whether a name has a value here, by itself."""

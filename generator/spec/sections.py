@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.expr import template, text_of
 from opgen.spec.faults import Faults
+from opgen.spec.fit import without_none
 from opgen.spec.model import (
     Absorbs,
     Check,
@@ -32,6 +33,7 @@ from opgen.spec.types import (
     SHAPE,
     SHAPES,
     ArrayType,
+    OptionalType,
     TensorType,
     TupleType,
     Type,
@@ -109,7 +111,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
     name, faults = declared.name, draft.faults
     wanted: Mapping[str, Type] = {
         "type": DTYPE,
-        "shape": SHAPES if declared.variadic else SHAPE,
+        "shape": SHAPES if declared.variadic else OptionalType(SHAPE),
         "scale": FLOAT,
         "zero_point": INT,
         "count": INT,
@@ -146,7 +148,8 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
 def _check_rank(draft: Draft, declared: Operand, shape: Expression | None) -> None:
     if shape is None or not declared.layout or declared.variadic:
         return
-    length = shape.type.length if isinstance(shape.type, TupleType) else None
+    type_ = without_none(shape.type)
+    length = type_.length if isinstance(type_, TupleType) else None
     if length is not None and length != len(declared.layout):
         message = f"a shape of {length} sizes for the layout {declared.layout}"
         draft.faults.add(shape.place, message, f"give {len(declared.layout)} sizes")

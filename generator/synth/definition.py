@@ -109,20 +109,20 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         ("same_type", repr(dict(kernel.same_type))),
         ("arguments", repr(arguments(op, kernel))),
         ("c", _text(kernel_c(op, kernel))),
-        ("params", f"{kernel.name}_params"),
+        ("params", f"_{kernel.name}_params"),
         ("exact", exact_evaluator(op, kernel) or "None"),
     ]
     if kernel.when:
-        fields.append(("when", f"{kernel.name}_when"))
+        fields.append(("when", f"_{kernel.name}_when"))
         fields.append(("when_source", repr(expression_text(kernel.when))))
     if kernel.priority:
         fields.append(("priority", repr(kernel.priority)))
     if kernel.scratch:
-        fields.append(("scratch", f"{kernel.name}_scratch"))
+        fields.append(("scratch", f"_{kernel.name}_scratch"))
     if kernel.inplace:
         fields.append(("inplace", repr(tuple(kernel.inplace))))
     if kernel.overlap:
-        fields.append(("overlap", f"{kernel.name}_overlap"))
+        fields.append(("overlap", f"_{kernel.name}_overlap"))
     if kernel.headers:
         fields.append(("headers", repr(tuple(kernel.headers))))
     lines = [f"            {name}={value}," for name, value in fields]

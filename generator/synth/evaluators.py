@@ -171,7 +171,7 @@ def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
     ):
         if expression is not None:
             functions.append(
-                _simple(op, f"{kernel.name}_{name}", returns, expression, "", evaluators)
+                _simple(op, f"_{kernel.name}_{name}", returns, expression, "", evaluators)
             )
     return functions
 
@@ -182,7 +182,7 @@ def _params(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
     items = "".join(f'("{name}", {name}), ' for name in kernel.params).rstrip(" ")
     return function(
         op,
-        f"{kernel.name}_params",
+        f"_{kernel.name}_params",
         "Params",
         writer.lines,
         [f"return ({items})  # {place_text(kernel.place)}"],

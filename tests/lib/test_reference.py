@@ -177,6 +177,22 @@ def test_transposed_convolution(stride: int, pad: int) -> None:
     np.testing.assert_array_equal(found, expected[:, pad : pad + shape[1], pad : pad + shape[2]])
 
 
+@pytest.mark.parametrize("adj_x", [False, True])
+@pytest.mark.parametrize("adj_y", [False, True])
+def test_batch_matmul_of_integers_and_real_numbers(adj_x: bool, adj_y: bool) -> None:
+    generator = np.random.default_rng(4)
+    first = generator.integers(-99, 99, (2, 1, 3, 4))
+    second = generator.integers(-99, 99, (5, 4, 6))
+    expected = np.einsum("abij,bjk->abik", np.repeat(first, 5, axis=1), second)
+    left = first.swapaxes(-1, -2) if adj_x else first
+    right = second.swapaxes(-1, -2) if adj_y else second
+    found = reference.batch_matmul(left, right, adj_x, adj_y)
+    assert found.dtype == np.int64
+    np.testing.assert_array_equal(found, expected)
+    real = reference.batch_matmul(left / 2, right, adj_x, adj_y)
+    np.testing.assert_array_equal(real, expected / 2)
+
+
 def test_a_tensor_stands_for_its_elements() -> None:
     values = np.array([[1.0, -2.0]])
     x = Tensor("x", DType.FLOAT32, (1, 2), values=values)

@@ -76,9 +76,10 @@ def _has_kernel(name: str, types: str) -> bool:
 def _takes(
     definition: Definition[Any], kernel: Kernel[Any], inputs: list[DType], outputs: list[DType]
 ) -> bool:
-    """The index names the first input, the weights if there are any, and the output."""
-    first = definition.inputs[0]
-    weights = [each for each in definition.inputs[1:] if each.const][:1]
+    """The index names the input (most often the first), the weights if any, and the output."""
+    first = next((e for e in definition.inputs if e.name == "input"), definition.inputs[0])
+    others = (each for each in definition.inputs if each is not first)
+    weights = [each for each in others if each.const or "O" in each.layout][:1]
     given = dict(zip([first, *weights], inputs, strict=False))
     given |= dict(zip(definition.outputs, outputs, strict=False))
     return all(

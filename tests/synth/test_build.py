@@ -60,7 +60,7 @@ def test_golden_files_are_what_the_spec_gives(tmp_path: Path) -> None:
 def test_every_line_of_an_evaluator_tells_its_place() -> None:
     """Messages find the line of the spec by these comments."""
     lines = (GOLDEN / "registry/leaky_sum.py").read_text().splitlines()
-    start = lines.index("def leaky_sum_f32_params(op: Operation[LeakySumOptions]) -> Params:")
+    start = lines.index("def _leaky_sum_f32_params(op: Operation[LeakySumOptions]) -> Params:")
     end = lines.index("", start)
     assert end - start > 5
     assert all("  # specs/leaky_sum.yaml:" in line for line in lines[start + 1 : end])

@@ -7,6 +7,7 @@ OPERATORS: Final[Mapping[str, str]] = {
     'ADD': 'ADD',
     'ASSIGN_VARIABLE': 'ASSIGN_VARIABLE',
     'AVERAGE_POOL_2D': 'AVERAGE_POOL_2D',
+    'BATCH_MATMUL': 'BATCH_MATMUL',
     'CALL_ONCE': 'CALL_ONCE',
     'CONCATENATION': 'CONCATENATION',
     'CONV_2D': 'CONV_2D',
@@ -41,6 +42,7 @@ OPERATORS: Final[Mapping[str, str]] = {
     'TANH': 'TANH',
     'TILE': 'TILE',
     'TRANSPOSE': 'TRANSPOSE',
+    'TRANSPOSE_CONV': 'TRANSPOSE_CONV',
     'VAR_HANDLE': 'VAR_HANDLE',
     'WHILE': 'WHILE',
 }

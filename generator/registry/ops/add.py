@@ -87,7 +87,7 @@ def _evaluate_exact(op: Operation[AddOptions]) -> Values:
     return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:19
 
 
-def add_s8_params(op: Operation[AddOptions]) -> Params:
+def _add_s8_params(op: Operation[AddOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
@@ -98,13 +98,13 @@ def add_s8_params(op: Operation[AddOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:22
 
 
-def add_s8_when(op: Operation[AddOptions]) -> bool:
+def _add_s8_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return input1.shape == input2.shape  # specs/arithmetic/add.yaml:24
 
 
-def add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
+def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
@@ -117,7 +117,7 @@ def add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
     return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:35
 
 
-def add_s16_params(op: Operation[AddOptions]) -> Params:
+def _add_s16_params(op: Operation[AddOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
@@ -128,14 +128,14 @@ def add_s16_params(op: Operation[AddOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:42
 
 
-def add_s16_when(op: Operation[AddOptions]) -> bool:
+def _add_s16_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     return input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)  # specs/arithmetic/add.yaml:45
 
 
-def add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
+def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
@@ -158,7 +158,7 @@ def _add_s32_exact(op: Operation[AddOptions]) -> Values:
     return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:66
 
 
-def add_s32_params(op: Operation[AddOptions]) -> Params:
+def _add_s32_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
@@ -172,7 +172,7 @@ def add_s32_params(op: Operation[AddOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:63
 
 
-def add_f32_params(op: Operation[AddOptions]) -> Params:
+def _add_f32_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
@@ -278,9 +278,9 @@ DEFINITION = Definition[AddOptions](
                 '        p->quant.activation_max, p->size);\n'
                 '}\n'
             ),
-            params=add_s8_params,
+            params=_add_s8_params,
             exact=_evaluate_exact,
-            when=add_s8_when,
+            when=_add_s8_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -306,7 +306,7 @@ DEFINITION = Definition[AddOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=add_broadcast_s8_params,
+            params=_add_broadcast_s8_params,
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -335,9 +335,9 @@ DEFINITION = Definition[AddOptions](
                 '        p->quant.activation_max, p->size);\n'
                 '}\n'
             ),
-            params=add_s16_params,
+            params=_add_s16_params,
             exact=_evaluate_exact,
-            when=add_s16_when,
+            when=_add_s16_when,
             when_source='input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)',
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -363,7 +363,7 @@ DEFINITION = Definition[AddOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=add_broadcast_s16_params,
+            params=_add_broadcast_s16_params,
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -390,7 +390,7 @@ DEFINITION = Definition[AddOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=add_s32_params,
+            params=_add_s32_params,
             exact=_add_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -417,7 +417,7 @@ DEFINITION = Definition[AddOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=add_f32_params,
+            params=_add_f32_params,
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),

@@ -104,7 +104,7 @@ def _evaluate_exact(op: Operation[AveragePool2dOptions]) -> Values:
     return _take(saturate(average_pool_int(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/average_pool_2d.yaml:8
 
 
-def average_pool_2d_s8_params(op: Operation[AveragePool2dOptions]) -> Params:
+def _average_pool_2d_s8_params(op: Operation[AveragePool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     input = op.tensor("input")  # specs/_family/pool.yaml:20
@@ -123,13 +123,13 @@ def average_pool_2d_s8_params(op: Operation[AveragePool2dOptions]) -> Params:
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:11
 
 
-def average_pool_2d_s8_scratch(op: Operation[AveragePool2dOptions]) -> int:
+def _average_pool_2d_s8_scratch(op: Operation[AveragePool2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
     target = op.target  # specs/pool/average_pool_2d.yaml:14
     return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:14
 
 
-def average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
+def _average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     input = op.tensor("input")  # specs/_family/pool.yaml:20
@@ -148,13 +148,13 @@ def average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:19
 
 
-def average_pool_2d_s16_scratch(op: Operation[AveragePool2dOptions]) -> int:
+def _average_pool_2d_s16_scratch(op: Operation[AveragePool2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
     target = op.target  # specs/pool/average_pool_2d.yaml:22
     return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:22
 
 
-def average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
+def _average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
     output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
@@ -249,9 +249,9 @@ DEFINITION = Definition[AveragePool2dOptions](
                 '                          &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=average_pool_2d_s8_params,
+            params=_average_pool_2d_s8_params,
             exact=_evaluate_exact,
-            scratch=average_pool_2d_s8_scratch,
+            scratch=_average_pool_2d_s8_scratch,
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_s16',
@@ -277,9 +277,9 @@ DEFINITION = Definition[AveragePool2dOptions](
                 '                           &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=average_pool_2d_s16_params,
+            params=_average_pool_2d_s16_params,
             exact=_evaluate_exact,
-            scratch=average_pool_2d_s16_scratch,
+            scratch=_average_pool_2d_s16_scratch,
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_f32',
@@ -300,7 +300,7 @@ DEFINITION = Definition[AveragePool2dOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=average_pool_2d_f32_params,
+            params=_average_pool_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
         ),

@@ -74,7 +74,7 @@ def _evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
     return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:33
 
 
-def concatenation_bytes_params(op: Operation[ConcatenationOptions]) -> Params:
+def _concatenation_bytes_params(op: Operation[ConcatenationOptions]) -> Params:
     inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
     axis = op.options.axis  # specs/shape/concatenation.yaml:7
     times = size_before(inputs[0].shape, axis)  # specs/shape/concatenation.yaml:21
@@ -146,7 +146,7 @@ DEFINITION = Definition[ConcatenationOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=concatenation_bytes_params,
+            params=_concatenation_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -137,7 +137,7 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:26
 
 
-def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
+def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -168,7 +168,7 @@ def conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:30
 
 
-def conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -191,7 +191,7 @@ def conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     return conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:32
 
 
-def conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
+def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -214,7 +214,7 @@ def conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:34
 
 
-def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
+def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -245,7 +245,7 @@ def conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:40
 
 
-def conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -253,7 +253,7 @@ def conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
     return conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:42
 
 
-def conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
+def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -276,7 +276,7 @@ def conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:44
 
 
-def conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
+def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -296,7 +296,7 @@ def conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:49
 
 
-def conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
     int32 = DType.INT32  # specs/conv/conv_2d.yaml:51
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
@@ -324,7 +324,7 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:62
 
 
-def conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
+def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -352,7 +352,7 @@ def conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:57
 
 
-def conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
@@ -361,7 +361,7 @@ def conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
     return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:59
 
 
-def conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
+def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     target = op.target  # specs/conv/conv_2d.yaml:61
@@ -389,7 +389,7 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:71
 
 
-def conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
+def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -409,7 +409,7 @@ def conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:68
 
 
-def conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
+def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -537,11 +537,11 @@ DEFINITION = Definition[Conv2dOptions](
                 '                                   output);\n'
                 '}\n'
             ),
-            params=conv_2d_s8_params,
+            params=_conv_2d_s8_params,
             exact=_evaluate_exact,
-            when=conv_2d_s8_when,
+            when=_conv_2d_s8_when,
             when_source='conv_s8_wrapper_serves(target, conv, input, filter, output)',
-            scratch=conv_2d_s8_scratch,
+            scratch=_conv_2d_s8_scratch,
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s8',
@@ -570,11 +570,11 @@ DEFINITION = Definition[Conv2dOptions](
                 '                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=conv_2d_any_s8_params,
+            params=_conv_2d_any_s8_params,
             exact=_evaluate_exact,
-            when=conv_2d_any_s8_when,
+            when=_conv_2d_any_s8_when,
             when_source='conv_sizes_fit(target, input, filter, output)',
-            scratch=conv_2d_any_s8_scratch,
+            scratch=_conv_2d_any_s8_scratch,
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
@@ -597,9 +597,9 @@ DEFINITION = Definition[Conv2dOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=conv_2d_narrow_s16_params,
+            params=_conv_2d_narrow_s16_params,
             exact=_evaluate_exact,
-            when=conv_2d_narrow_s16_when,
+            when=_conv_2d_narrow_s16_when,
             when_source='has(bias) or quantized_bias_type == int32',
             headers=('opgen_window_s16.h',),
         ),
@@ -630,11 +630,11 @@ DEFINITION = Definition[Conv2dOptions](
                 '                                    filter, &p->bias_dims, &sums, &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=conv_2d_s16_params,
+            params=_conv_2d_s16_params,
             exact=_conv_2d_s16_exact,
-            when=conv_2d_s16_when,
+            when=_conv_2d_s16_when,
             when_source='conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)',
-            scratch=conv_2d_s16_scratch,
+            scratch=_conv_2d_s16_scratch,
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
@@ -656,7 +656,7 @@ DEFINITION = Definition[Conv2dOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=conv_2d_any_s16_params,
+            params=_conv_2d_any_s16_params,
             exact=_conv_2d_any_s16_exact,
             headers=('opgen_window_s16.h',),
         ),
@@ -679,7 +679,7 @@ DEFINITION = Definition[Conv2dOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=conv_2d_f32_params,
+            params=_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
         ),

@@ -75,7 +75,7 @@ def _evaluate_exact(op: Operation[DepthToSpaceOptions]) -> Values:
     return _take(reshape(transpose(reshape(input, blocks), (0, 1, 3, 2, 4, 5)), output.shape))  # specs/shape/depth_to_space.yaml:26
 
 
-def copy_blocks_params(op: Operation[DepthToSpaceOptions]) -> Params:
+def _copy_blocks_params(op: Operation[DepthToSpaceOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/depth_to_space.yaml:11
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
     block_size = op.options.block_size  # specs/shape/depth_to_space.yaml:8
@@ -139,7 +139,7 @@ DEFINITION = Definition[DepthToSpaceOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=copy_blocks_params,
+            params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -136,7 +136,7 @@ def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:29
 
 
-def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -165,7 +165,7 @@ def depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:33
 
 
-def depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -189,7 +189,7 @@ def depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     return depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:35
 
 
-def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -213,7 +213,7 @@ def depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:37
 
 
-def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -242,7 +242,7 @@ def depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Pa
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:43
 
 
-def depthwise_conv_2d_any_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_any_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -270,7 +270,7 @@ def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Value
     return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:57
 
 
-def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -299,7 +299,7 @@ def depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:51
 
 
-def depthwise_conv_2d_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
@@ -309,7 +309,7 @@ def depthwise_conv_2d_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     return depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)  # specs/conv/depthwise_conv_2d.yaml:53
 
 
-def depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:56
@@ -353,7 +353,7 @@ def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> V
     return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:66
 
 
-def depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -374,7 +374,7 @@ def depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> P
     return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:63
 
 
-def depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
@@ -506,11 +506,11 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '                                         &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=depthwise_conv_2d_s8_params,
+            params=_depthwise_conv_2d_s8_params,
             exact=_evaluate_exact,
-            when=depthwise_conv_2d_s8_when,
+            when=_depthwise_conv_2d_s8_when,
             when_source='depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)',
-            scratch=depthwise_conv_2d_s8_scratch,
+            scratch=_depthwise_conv_2d_s8_scratch,
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s8',
@@ -538,9 +538,9 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '                                 filter, &p->bias_dims, bias, &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=depthwise_conv_2d_any_s8_params,
+            params=_depthwise_conv_2d_any_s8_params,
             exact=_evaluate_exact,
-            when=depthwise_conv_2d_any_s8_when,
+            when=_depthwise_conv_2d_any_s8_when,
             when_source='depthwise_sizes_fit(target, input, filter, output)',
         ),
         Kernel[DepthwiseConv2dOptions](
@@ -571,11 +571,11 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '                                          &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=depthwise_conv_2d_s16_params,
+            params=_depthwise_conv_2d_s16_params,
             exact=_depthwise_conv_2d_s16_exact,
-            when=depthwise_conv_2d_s16_when,
+            when=_depthwise_conv_2d_s16_when,
             when_source='depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)',
-            scratch=depthwise_conv_2d_s16_scratch,
+            scratch=_depthwise_conv_2d_s16_scratch,
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s16',
@@ -601,7 +601,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=depthwise_conv_2d_any_s16_params,
+            params=_depthwise_conv_2d_any_s16_params,
             exact=_depthwise_conv_2d_any_s16_exact,
             headers=('opgen_window_s16.h',),
         ),
@@ -625,7 +625,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=depthwise_conv_2d_f32_params,
+            params=_depthwise_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
         ),

@@ -52,7 +52,7 @@ def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
+def _dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     scale = input.scale  # specs/quantize/dequantize.yaml:14
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
@@ -60,7 +60,7 @@ def dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:26
 
 
-def dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
+def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     scale = input.scale  # specs/quantize/dequantize.yaml:14
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
@@ -68,7 +68,7 @@ def dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:31
 
 
-def dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
+def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     scale = input.scale  # specs/quantize/dequantize.yaml:14
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
@@ -124,7 +124,7 @@ DEFINITION = Definition[DequantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=dequantize_s8_params,
+            params=_dequantize_s8_params,
             exact=None,
             headers=('opgen_requantize.h',),
         ),
@@ -149,7 +149,7 @@ DEFINITION = Definition[DequantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=dequantize_s16_params,
+            params=_dequantize_s16_params,
             exact=None,
             headers=('opgen_requantize.h',),
         ),
@@ -174,7 +174,7 @@ DEFINITION = Definition[DequantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=dequantize_u8_params,
+            params=_dequantize_u8_params,
             exact=None,
             headers=('opgen_requantize.h',),
         ),

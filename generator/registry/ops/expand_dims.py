@@ -64,7 +64,7 @@ def _evaluate_exact(op: Operation[ExpandDimsOptions]) -> Values:
     return _take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:22
 
 
-def expand_dims_bytes_params(op: Operation[ExpandDimsOptions]) -> Params:
+def _expand_dims_bytes_params(op: Operation[ExpandDimsOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:9
     return (("bytes", bytes),)  # specs/shape/expand_dims.yaml:25
@@ -118,7 +118,7 @@ DEFINITION = Definition[ExpandDimsOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=expand_dims_bytes_params,
+            params=_expand_dims_bytes_params,
             exact=None,
         ),
     ),

@@ -95,7 +95,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     return _take(reshape(requantize(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:57
 
 
-def fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
+def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
@@ -117,7 +117,7 @@ def fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
 
 
-def fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
+def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
@@ -134,7 +134,7 @@ def fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> P
     return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:21
 
 
-def fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
     int32 = DType.INT32  # specs/linear/fully_connected.yaml:23
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
@@ -153,7 +153,7 @@ def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:35
 
 
-def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
+def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
@@ -172,7 +172,7 @@ def fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:30
 
 
-def fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
@@ -194,7 +194,7 @@ def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Valu
     return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:43
 
 
-def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
+def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
@@ -211,7 +211,7 @@ def fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Para
     return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:40
 
 
-def fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
+def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
@@ -305,7 +305,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '                                          &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=fully_connected_s8_params,
+            params=_fully_connected_s8_params,
             exact=_evaluate_exact,
         ),
         Kernel[FullyConnectedOptions](
@@ -335,9 +335,9 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=fully_connected_narrow_s16_params,
+            params=_fully_connected_narrow_s16_params,
             exact=_evaluate_exact,
-            when=fully_connected_narrow_s16_when,
+            when=_fully_connected_narrow_s16_when,
             when_source='has(bias) or quantized_bias_type == int32',
             headers=('opgen_dense_s16.h',),
         ),
@@ -367,9 +367,9 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '                                   filter, &p->bias_dims, bias, &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=fully_connected_s16_params,
+            params=_fully_connected_s16_params,
             exact=_fully_connected_s16_exact,
-            when=fully_connected_s16_when,
+            when=_fully_connected_s16_when,
             when_source='length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)',
         ),
         Kernel[FullyConnectedOptions](
@@ -399,7 +399,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=fully_connected_any_s16_params,
+            params=_fully_connected_any_s16_params,
             exact=_fully_connected_any_s16_exact,
             headers=('opgen_dense_s16.h',),
         ),
@@ -426,7 +426,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=fully_connected_f32_params,
+            params=_fully_connected_f32_params,
             exact=None,
             headers=('opgen_dense.h',),
         ),

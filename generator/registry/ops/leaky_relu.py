@@ -67,7 +67,7 @@ def _evaluate_exact(op: Operation[LeakyReluOptions]) -> Values:
     return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:15
 
 
-def leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
+def _leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/leaky_relu.yaml:12
@@ -75,7 +75,7 @@ def leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
     return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:18
 
 
-def leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
+def _leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     output = op.tensor("output")  # specs/_family/unary.yaml:8
@@ -84,7 +84,7 @@ def leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:25
 
 
-def leaky_relu_f32_params(op: Operation[LeakyReluOptions]) -> Params:
+def _leaky_relu_f32_params(op: Operation[LeakyReluOptions]) -> Params:
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
@@ -141,7 +141,7 @@ DEFINITION = Definition[LeakyReluOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=leaky_relu_s8_params,
+            params=_leaky_relu_s8_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
@@ -166,7 +166,7 @@ DEFINITION = Definition[LeakyReluOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=leaky_relu_s16_params,
+            params=_leaky_relu_s16_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
@@ -191,7 +191,7 @@ DEFINITION = Definition[LeakyReluOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=leaky_relu_f32_params,
+            params=_leaky_relu_f32_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),

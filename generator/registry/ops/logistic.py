@@ -70,7 +70,7 @@ def _evaluate_exact(op: Operation[LogisticOptions]) -> Values:
     return _take(logistic_s8(input, input))  # specs/activation/logistic.yaml:25
 
 
-def logistic_s8_params(op: Operation[LogisticOptions]) -> Params:
+def _logistic_s8_params(op: Operation[LogisticOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/logistic.yaml:13
@@ -84,7 +84,7 @@ def _logistic_s16_exact(op: Operation[LogisticOptions]) -> Values:
     return _take(logistic_s16(input, steps))  # specs/activation/logistic.yaml:38
 
 
-def logistic_s16_params(op: Operation[LogisticOptions]) -> Params:
+def _logistic_s16_params(op: Operation[LogisticOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:14
@@ -93,7 +93,7 @@ def logistic_s16_params(op: Operation[LogisticOptions]) -> Params:
     return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/logistic.yaml:35
 
 
-def logistic_f32_params(op: Operation[LogisticOptions]) -> Params:
+def _logistic_f32_params(op: Operation[LogisticOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     return (("size", size),)  # specs/activation/logistic.yaml:43
@@ -146,7 +146,7 @@ DEFINITION = Definition[LogisticOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=logistic_s8_params,
+            params=_logistic_s8_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
@@ -172,7 +172,7 @@ DEFINITION = Definition[LogisticOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=logistic_s16_params,
+            params=_logistic_s16_params,
             exact=_logistic_s16_exact,
             inplace=('input',),
             headers=('opgen_sigmoid.h',),
@@ -196,7 +196,7 @@ DEFINITION = Definition[LogisticOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=logistic_f32_params,
+            params=_logistic_f32_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),

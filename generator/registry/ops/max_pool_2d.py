@@ -104,7 +104,7 @@ def _evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
     return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:8
 
 
-def max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
+def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     input = op.tensor("input")  # specs/_family/pool.yaml:20
@@ -123,7 +123,7 @@ def max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:11
 
 
-def max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
+def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     input = op.tensor("input")  # specs/_family/pool.yaml:20
@@ -142,7 +142,7 @@ def max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:18
 
 
-def max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
+def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
     output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
@@ -237,7 +237,7 @@ DEFINITION = Definition[MaxPool2dOptions](
                 '                           &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=max_pool_2d_s8_params,
+            params=_max_pool_2d_s8_params,
             exact=_evaluate_exact,
         ),
         Kernel[MaxPool2dOptions](
@@ -263,7 +263,7 @@ DEFINITION = Definition[MaxPool2dOptions](
                 '                            &p->output_dims, output);\n'
                 '}\n'
             ),
-            params=max_pool_2d_s16_params,
+            params=_max_pool_2d_s16_params,
             exact=_evaluate_exact,
         ),
         Kernel[MaxPool2dOptions](
@@ -285,7 +285,7 @@ DEFINITION = Definition[MaxPool2dOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=max_pool_2d_f32_params,
+            params=_max_pool_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
         ),

@@ -85,7 +85,7 @@ def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
     return _take(mean_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:37
 
 
-def mean_s8_params(op: Operation[MeanOptions]) -> Params:
+def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
     input = op.tensor("input")  # specs/reduce/mean.yaml:10
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
@@ -100,7 +100,7 @@ def mean_s8_params(op: Operation[MeanOptions]) -> Params:
     return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:40
 
 
-def mean_s16_params(op: Operation[MeanOptions]) -> Params:
+def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
     input = op.tensor("input")  # specs/reduce/mean.yaml:10
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
@@ -115,7 +115,7 @@ def mean_s16_params(op: Operation[MeanOptions]) -> Params:
     return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:46
 
 
-def mean_f32_params(op: Operation[MeanOptions]) -> Params:
+def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
     input = op.tensor("input")  # specs/reduce/mean.yaml:10
     axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
     axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
@@ -192,7 +192,7 @@ DEFINITION = Definition[MeanOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=mean_s8_params,
+            params=_mean_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
         ),
@@ -218,7 +218,7 @@ DEFINITION = Definition[MeanOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=mean_s16_params,
+            params=_mean_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
         ),
@@ -244,7 +244,7 @@ DEFINITION = Definition[MeanOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=mean_f32_params,
+            params=_mean_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
         ),

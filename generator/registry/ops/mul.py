@@ -84,7 +84,7 @@ def _evaluate_exact(op: Operation[MulOptions]) -> Values:
     return _take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:15
 
 
-def mul_s8_params(op: Operation[MulOptions]) -> Params:
+def _mul_s8_params(op: Operation[MulOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
@@ -95,13 +95,13 @@ def mul_s8_params(op: Operation[MulOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:18
 
 
-def mul_s8_when(op: Operation[MulOptions]) -> bool:
+def _mul_s8_when(op: Operation[MulOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:20
 
 
-def mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
+def _mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
@@ -114,7 +114,7 @@ def mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
     return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:29
 
 
-def mul_s16_params(op: Operation[MulOptions]) -> Params:
+def _mul_s16_params(op: Operation[MulOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     size = output.size  # specs/_family/binary.yaml:30
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
@@ -125,13 +125,13 @@ def mul_s16_params(op: Operation[MulOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:36
 
 
-def mul_s16_when(op: Operation[MulOptions]) -> bool:
+def _mul_s16_when(op: Operation[MulOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:38
 
 
-def mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
+def _mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
@@ -154,7 +154,7 @@ def _mul_s32_exact(op: Operation[MulOptions]) -> Values:
     return _take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:57
 
 
-def mul_s32_params(op: Operation[MulOptions]) -> Params:
+def _mul_s32_params(op: Operation[MulOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
@@ -168,7 +168,7 @@ def mul_s32_params(op: Operation[MulOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/mul.yaml:54
 
 
-def mul_f32_params(op: Operation[MulOptions]) -> Params:
+def _mul_f32_params(op: Operation[MulOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
@@ -271,9 +271,9 @@ DEFINITION = Definition[MulOptions](
                 '        p->quant.activation_min, p->quant.activation_max, p->size);\n'
                 '}\n'
             ),
-            params=mul_s8_params,
+            params=_mul_s8_params,
             exact=_evaluate_exact,
-            when=mul_s8_when,
+            when=_mul_s8_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -299,7 +299,7 @@ DEFINITION = Definition[MulOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=mul_broadcast_s8_params,
+            params=_mul_broadcast_s8_params,
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -326,9 +326,9 @@ DEFINITION = Definition[MulOptions](
                 '        p->quant.activation_min, p->quant.activation_max, p->size);\n'
                 '}\n'
             ),
-            params=mul_s16_params,
+            params=_mul_s16_params,
             exact=_evaluate_exact,
-            when=mul_s16_when,
+            when=_mul_s16_when,
             when_source='input1.shape == input2.shape',
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -354,7 +354,7 @@ DEFINITION = Definition[MulOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=mul_broadcast_s16_params,
+            params=_mul_broadcast_s16_params,
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -381,7 +381,7 @@ DEFINITION = Definition[MulOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=mul_s32_params,
+            params=_mul_s32_params,
             exact=_mul_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -408,7 +408,7 @@ DEFINITION = Definition[MulOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=mul_f32_params,
+            params=_mul_f32_params,
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),

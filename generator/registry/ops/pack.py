@@ -82,7 +82,7 @@ def _evaluate_exact(op: Operation[PackOptions]) -> Values:
     return _take(pack(inputs, axis))  # specs/shape/pack.yaml:37
 
 
-def pack_bytes_params(op: Operation[PackOptions]) -> Params:
+def _pack_bytes_params(op: Operation[PackOptions]) -> Params:
     inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
     axis = op.options.axis  # specs/shape/pack.yaml:8
     start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
@@ -154,7 +154,7 @@ DEFINITION = Definition[PackOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=pack_bytes_params,
+            params=_pack_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -75,7 +75,7 @@ def _evaluate_exact(op: Operation[PadOptions]) -> Values:
     return _take(pad(input, paddings, output.zero_point if output.type == int8 else 0))  # specs/shape/pad.yaml:12
 
 
-def pad_bytes_params(op: Operation[PadOptions]) -> Params:
+def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     width = input.type.bits // 8  # specs/_family/surround.yaml:16
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
@@ -163,7 +163,7 @@ DEFINITION = Definition[PadOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=pad_bytes_params,
+            params=_pad_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -81,7 +81,7 @@ def _evaluate_exact(op: Operation[Padv2Options]) -> Values:
     return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:17
 
 
-def padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
+def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     width = input.type.bits // 8  # specs/_family/surround.yaml:16
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
@@ -159,7 +159,7 @@ DEFINITION = Definition[Padv2Options](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=padv2_bytes_params,
+            params=_padv2_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

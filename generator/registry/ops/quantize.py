@@ -69,7 +69,7 @@ def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:29
 
 
-def quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     scale = output.scale  # specs/quantize/quantize.yaml:13
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
@@ -84,7 +84,7 @@ def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:35
 
 
-def quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     scale = output.scale  # specs/quantize/quantize.yaml:13
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
@@ -93,7 +93,7 @@ def quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:32
 
 
-def quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -101,7 +101,7 @@ def quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:38
 
 
-def quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -109,7 +109,7 @@ def quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:43
 
 
-def quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -117,7 +117,7 @@ def quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:48
 
 
-def quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -125,7 +125,7 @@ def quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:53
 
 
-def quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -133,7 +133,7 @@ def quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:58
 
 
-def quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -141,7 +141,7 @@ def quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:63
 
 
-def quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -149,7 +149,7 @@ def quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:68
 
 
-def quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -157,7 +157,7 @@ def quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:73
 
 
-def quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -165,7 +165,7 @@ def quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:78
 
 
-def quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
+def _quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
@@ -221,7 +221,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_from_f32_s8_params,
+            params=_quantize_from_f32_s8_params,
             exact=_quantize_from_f32_s8_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -246,7 +246,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_from_f32_s16_params,
+            params=_quantize_from_f32_s16_params,
             exact=_quantize_from_f32_s16_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -270,7 +270,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s8_s8_params,
+            params=_quantize_s8_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -294,7 +294,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s8_u8_params,
+            params=_quantize_s8_u8_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -318,7 +318,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_u8_s8_params,
+            params=_quantize_u8_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -342,7 +342,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s8_s16_params,
+            params=_quantize_s8_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -366,7 +366,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s16_s8_params,
+            params=_quantize_s16_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -390,7 +390,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s16_s16_params,
+            params=_quantize_s16_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -414,7 +414,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s8_s32_params,
+            params=_quantize_s8_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -438,7 +438,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s16_s32_params,
+            params=_quantize_s16_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -462,7 +462,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s32_s8_params,
+            params=_quantize_s32_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),
@@ -486,7 +486,7 @@ DEFINITION = Definition[QuantizeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=quantize_s32_s16_params,
+            params=_quantize_s32_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_requantize.h',),
         ),

@@ -65,7 +65,7 @@ def _evaluate_exact(op: Operation[ReluOptions]) -> Values:
     return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
 
 
-def relu_s8_params(op: Operation[ReluOptions]) -> Params:
+def _relu_s8_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/relu.yaml:9
@@ -73,7 +73,7 @@ def relu_s8_params(op: Operation[ReluOptions]) -> Params:
     return (("table", table), ("size", size),)  # specs/activation/relu.yaml:21
 
 
-def relu_s16_params(op: Operation[ReluOptions]) -> Params:
+def _relu_s16_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
@@ -82,7 +82,7 @@ def relu_s16_params(op: Operation[ReluOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:28
 
 
-def relu_f32_params(op: Operation[ReluOptions]) -> Params:
+def _relu_f32_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     return (("size", size),)  # specs/activation/relu.yaml:35
@@ -146,7 +146,7 @@ DEFINITION = Definition[ReluOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=relu_s8_params,
+            params=_relu_s8_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
@@ -170,7 +170,7 @@ DEFINITION = Definition[ReluOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=relu_s16_params,
+            params=_relu_s16_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
@@ -193,7 +193,7 @@ DEFINITION = Definition[ReluOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=relu_f32_params,
+            params=_relu_f32_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),

@@ -68,7 +68,7 @@ def _evaluate_exact(op: Operation[Relu6Options]) -> Values:
     return _take(saturate(input, low, high))  # specs/activation/relu6.yaml:18
 
 
-def relu6_s8_params(op: Operation[Relu6Options]) -> Params:
+def _relu6_s8_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
@@ -79,7 +79,7 @@ def relu6_s8_params(op: Operation[Relu6Options]) -> Params:
     return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:27
 
 
-def relu6_s16_params(op: Operation[Relu6Options]) -> Params:
+def _relu6_s16_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
@@ -90,7 +90,7 @@ def relu6_s16_params(op: Operation[Relu6Options]) -> Params:
     return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:34
 
 
-def relu6_f32_params(op: Operation[Relu6Options]) -> Params:
+def _relu6_f32_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     return (("size", size),)  # specs/activation/relu6.yaml:41
@@ -155,7 +155,7 @@ DEFINITION = Definition[Relu6Options](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=relu6_s8_params,
+            params=_relu6_s8_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
@@ -180,7 +180,7 @@ DEFINITION = Definition[Relu6Options](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=relu6_s16_params,
+            params=_relu6_s16_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
@@ -203,7 +203,7 @@ DEFINITION = Definition[Relu6Options](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=relu6_f32_params,
+            params=_relu6_f32_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),

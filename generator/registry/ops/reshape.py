@@ -71,7 +71,7 @@ def _evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
     return _take(reshape(input, output.shape))  # specs/shape/reshape.yaml:29
 
 
-def reshape_bytes_params(op: Operation[ReshapeOptions]) -> Params:
+def _reshape_bytes_params(op: Operation[ReshapeOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:9
     return (("bytes", bytes),)  # specs/shape/reshape.yaml:32
@@ -142,7 +142,7 @@ DEFINITION = Definition[ReshapeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=reshape_bytes_params,
+            params=_reshape_bytes_params,
             exact=None,
         ),
     ),

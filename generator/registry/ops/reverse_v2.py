@@ -71,7 +71,7 @@ def _evaluate_exact(op: Operation[ReverseV2Options]) -> Values:
     return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:24
 
 
-def copy_blocks_params(op: Operation[ReverseV2Options]) -> Params:
+def _copy_blocks_params(op: Operation[ReverseV2Options]) -> Params:
     input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
     axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
@@ -143,7 +143,7 @@ DEFINITION = Definition[ReverseV2Options](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=copy_blocks_params,
+            params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

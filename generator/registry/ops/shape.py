@@ -59,14 +59,14 @@ def _evaluate_exact(op: Operation[ShapeOptions]) -> Values:
     return _take(ints(input.shape))  # specs/shape/shape.yaml:23
 
 
-def shape_s32_params(op: Operation[ShapeOptions]) -> Params:
+def _shape_s32_params(op: Operation[ShapeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
     rank = input.rank  # specs/shape/shape.yaml:17
     sizes = as_int32s(ints(input.shape))  # specs/shape/shape.yaml:18
     return (("rank", rank), ("sizes", sizes),)  # specs/shape/shape.yaml:26
 
 
-def shape_s64_params(op: Operation[ShapeOptions]) -> Params:
+def _shape_s64_params(op: Operation[ShapeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
     rank = input.rank  # specs/shape/shape.yaml:17
     sizes_s64 = as_int64s(ints(input.shape))  # specs/shape/shape.yaml:19
@@ -126,7 +126,7 @@ DEFINITION = Definition[ShapeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=shape_s32_params,
+            params=_shape_s32_params,
             exact=None,
         ),
         Kernel[ShapeOptions](
@@ -150,7 +150,7 @@ DEFINITION = Definition[ShapeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=shape_s64_params,
+            params=_shape_s64_params,
             exact=None,
         ),
     ),

@@ -79,7 +79,7 @@ def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:43
 
 
-def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
+def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
@@ -93,13 +93,13 @@ def softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:46
 
 
-def softmax_s8_s8_when(op: Operation[SoftmaxOptions]) -> bool:
+def _softmax_s8_s8_when(op: Operation[SoftmaxOptions]) -> bool:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     return depth < 512  # specs/activation/softmax.yaml:48
 
 
-def softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
+def _softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
@@ -113,7 +113,7 @@ def softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:52
 
 
-def softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
+def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
@@ -136,7 +136,7 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:66
 
 
-def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
+def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
@@ -151,7 +151,7 @@ def softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:63
 
 
-def softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
+def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:16
@@ -220,9 +220,9 @@ DEFINITION = Definition[SoftmaxOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=softmax_s8_s8_params,
+            params=_softmax_s8_s8_params,
             exact=_evaluate_exact,
-            when=softmax_s8_s8_when,
+            when=_softmax_s8_s8_when,
             when_source='depth < 512',
         ),
         Kernel[SoftmaxOptions](
@@ -248,7 +248,7 @@ DEFINITION = Definition[SoftmaxOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=softmax_long_s8_params,
+            params=_softmax_long_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_softmax.h',),
         ),
@@ -275,7 +275,7 @@ DEFINITION = Definition[SoftmaxOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=softmax_widening_s8_params,
+            params=_softmax_widening_s8_params,
             exact=_evaluate_exact,
         ),
         Kernel[SoftmaxOptions](
@@ -303,7 +303,7 @@ DEFINITION = Definition[SoftmaxOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=softmax_s16_s16_params,
+            params=_softmax_s16_s16_params,
             exact=_softmax_s16_s16_exact,
             headers=('opgen_softmax.h',),
         ),
@@ -327,7 +327,7 @@ DEFINITION = Definition[SoftmaxOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=softmax_f32_params,
+            params=_softmax_f32_params,
             exact=None,
             headers=('opgen_float.h',),
         ),

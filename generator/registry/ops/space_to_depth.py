@@ -78,7 +78,7 @@ def _evaluate_exact(op: Operation[SpaceToDepthOptions]) -> Values:
     return _take(reshape(transpose(reshape(input, blocks), (0, 1, 3, 2, 4, 5)), output.shape))  # specs/shape/space_to_depth.yaml:27
 
 
-def copy_blocks_params(op: Operation[SpaceToDepthOptions]) -> Params:
+def _copy_blocks_params(op: Operation[SpaceToDepthOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/space_to_depth.yaml:11
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
     block_size = op.options.block_size  # specs/shape/space_to_depth.yaml:8
@@ -143,7 +143,7 @@ DEFINITION = Definition[SpaceToDepthOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=copy_blocks_params,
+            params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -84,7 +84,7 @@ def _evaluate_exact(op: Operation[SplitOptions]) -> Values:
     return _take(split(input, along, num_splits))  # specs/shape/split.yaml:36
 
 
-def split_bytes_params(op: Operation[SplitOptions]) -> Params:
+def _split_bytes_params(op: Operation[SplitOptions]) -> Params:
     num_splits = op.options.num_splits  # specs/shape/split.yaml:7
     input = op.tensor("input")  # specs/shape/split.yaml:11
     axis = op.tensor("axis")  # specs/shape/split.yaml:10
@@ -149,7 +149,7 @@ DEFINITION = Definition[SplitOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=split_bytes_params,
+            params=_split_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -66,7 +66,7 @@ def _evaluate_exact(op: Operation[SqueezeOptions]) -> Values:
     return _take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:23
 
 
-def squeeze_bytes_params(op: Operation[SqueezeOptions]) -> Params:
+def _squeeze_bytes_params(op: Operation[SqueezeOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:9
     return (("bytes", bytes),)  # specs/shape/squeeze.yaml:26
@@ -121,7 +121,7 @@ DEFINITION = Definition[SqueezeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=squeeze_bytes_params,
+            params=_squeeze_bytes_params,
             exact=None,
         ),
     ),

@@ -122,7 +122,7 @@ def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
     return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:42
 
 
-def copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
+def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
@@ -246,7 +246,7 @@ DEFINITION = Definition[StridedSliceOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=copy_blocks_params,
+            params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

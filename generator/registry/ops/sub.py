@@ -82,7 +82,7 @@ def _evaluate_exact(op: Operation[SubOptions]) -> Values:
     return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:15
 
 
-def sub_s8_params(op: Operation[SubOptions]) -> Params:
+def _sub_s8_params(op: Operation[SubOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
@@ -95,7 +95,7 @@ def sub_s8_params(op: Operation[SubOptions]) -> Params:
     return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:18
 
 
-def sub_s16_params(op: Operation[SubOptions]) -> Params:
+def _sub_s16_params(op: Operation[SubOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
@@ -118,7 +118,7 @@ def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
     return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:35
 
 
-def sub_s32_params(op: Operation[SubOptions]) -> Params:
+def _sub_s32_params(op: Operation[SubOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
@@ -132,7 +132,7 @@ def sub_s32_params(op: Operation[SubOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:32
 
 
-def sub_f32_params(op: Operation[SubOptions]) -> Params:
+def _sub_f32_params(op: Operation[SubOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
@@ -235,7 +235,7 @@ DEFINITION = Definition[SubOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=sub_s8_params,
+            params=_sub_s8_params,
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -261,7 +261,7 @@ DEFINITION = Definition[SubOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=sub_s16_params,
+            params=_sub_s16_params,
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -288,7 +288,7 @@ DEFINITION = Definition[SubOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=sub_s32_params,
+            params=_sub_s32_params,
             exact=_sub_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
@@ -315,7 +315,7 @@ DEFINITION = Definition[SubOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=sub_f32_params,
+            params=_sub_f32_params,
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),

@@ -110,7 +110,7 @@ def _evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:58
 
 
-def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
+def _svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
@@ -128,7 +128,7 @@ def svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:61
 
 
-def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
+def _svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
@@ -137,7 +137,7 @@ def svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:64
 
 
-def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
+def _svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
@@ -150,7 +150,7 @@ def svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:71
 
 
-def svdf_float_params(op: Operation[SvdfOptions]) -> Params:
+def _svdf_float_params(op: Operation[SvdfOptions]) -> Params:
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
@@ -236,9 +236,9 @@ DEFINITION = Definition[SvdfOptions](
                 '                                 weights_time, NULL, bias, NULL, output);\n'
                 '}\n'
             ),
-            params=svdf_state_s16_params,
+            params=_svdf_state_s16_params,
             exact=_evaluate_exact,
-            scratch=svdf_state_s16_scratch,
+            scratch=_svdf_state_s16_scratch,
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
@@ -261,7 +261,7 @@ DEFINITION = Definition[SvdfOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=svdf_state_s8_params,
+            params=_svdf_state_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_svdf.h',),
         ),
@@ -287,7 +287,7 @@ DEFINITION = Definition[SvdfOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=svdf_float_params,
+            params=_svdf_float_params,
             exact=None,
             headers=('opgen_svdf.h',),
         ),

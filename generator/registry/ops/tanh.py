@@ -70,7 +70,7 @@ def _evaluate_exact(op: Operation[TanhOptions]) -> Values:
     return _take(tanh_s8(input, input))  # specs/activation/tanh.yaml:25
 
 
-def tanh_s8_params(op: Operation[TanhOptions]) -> Params:
+def _tanh_s8_params(op: Operation[TanhOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/tanh.yaml:13
@@ -84,7 +84,7 @@ def _tanh_s16_exact(op: Operation[TanhOptions]) -> Values:
     return _take(tanh_s16(input, steps))  # specs/activation/tanh.yaml:38
 
 
-def tanh_s16_params(op: Operation[TanhOptions]) -> Params:
+def _tanh_s16_params(op: Operation[TanhOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
@@ -93,7 +93,7 @@ def tanh_s16_params(op: Operation[TanhOptions]) -> Params:
     return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/tanh.yaml:35
 
 
-def tanh_f32_params(op: Operation[TanhOptions]) -> Params:
+def _tanh_f32_params(op: Operation[TanhOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     return (("size", size),)  # specs/activation/tanh.yaml:43
@@ -145,7 +145,7 @@ DEFINITION = Definition[TanhOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=tanh_s8_params,
+            params=_tanh_s8_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
@@ -170,7 +170,7 @@ DEFINITION = Definition[TanhOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=tanh_s16_params,
+            params=_tanh_s16_params,
             exact=_tanh_s16_exact,
             inplace=('input',),
             headers=('opgen_sigmoid.h',),
@@ -193,7 +193,7 @@ DEFINITION = Definition[TanhOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=tanh_f32_params,
+            params=_tanh_f32_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),

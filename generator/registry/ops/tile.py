@@ -76,7 +76,7 @@ def _evaluate_exact(op: Operation[TileOptions]) -> Values:
     return _take(repeated(input, times))  # specs/shape/tile.yaml:25
 
 
-def copy_blocks_params(op: Operation[TileOptions]) -> Params:
+def _copy_blocks_params(op: Operation[TileOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/tile.yaml:8
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
@@ -154,7 +154,7 @@ DEFINITION = Definition[TileOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=copy_blocks_params,
+            params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

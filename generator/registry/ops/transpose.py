@@ -71,7 +71,7 @@ def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
     return _take(transpose(input, order))  # specs/shape/transpose.yaml:23
 
 
-def copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
+def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
@@ -159,7 +159,7 @@ DEFINITION = Definition[TransposeOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=copy_blocks_params,
+            params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -1,0 +1,52 @@
+/* Products of matrices, one per batch; either array may be broadcast over batches.
+ *
+ * `loops` is int32[rank][3] with rows (batches, step in matrices of the first array, of the second),
+ * outermost first, 1 <= rank <= OPGEN_MAX_RANK; no batches are one row of size 0. The output is contiguous.
+ */
+#ifndef OPGEN_BATCH_MATMUL_H
+#define OPGEN_BATCH_MATMUL_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* rows x depth times depth x columns. The steps are elements between neighbours along one axis of a matrix,
+ * so that either may be stored transposed. */
+typedef struct {
+    int32_t rows;
+    int32_t depth;
+    int32_t columns;
+    int32_t first_row_step;
+    int32_t first_depth_step;
+    int32_t second_depth_step;
+    int32_t second_column_step;
+} opgen_matmul;
+
+/* Offsets are minus the zero points; sums times multiplier * 2^(shift - 31) are stored. */
+typedef struct {
+    int32_t first_offset;
+    int32_t second_offset;
+    int32_t output_zero_point;
+    int32_t multiplier;
+    int32_t shift;
+} opgen_matmul_quant;
+
+/* Sums run over the depth in its order. */
+void opgen_batch_matmul_f32(const opgen_matmul *matmul, const int32_t *loops, int32_t rank,
+                            const float *first, const float *second, float *output);
+
+/* Sums modulo 2^32. */
+void opgen_batch_matmul_s8(const opgen_matmul *matmul, const opgen_matmul_quant *quant, const int32_t *loops,
+                           int32_t rank, const int8_t *first, const int8_t *second, int8_t *output);
+
+/* Zero points of 0; sums of 64 bits, rescaled with one rounding. */
+void opgen_batch_matmul_s16(const opgen_matmul *matmul, const opgen_matmul_quant *quant, const int32_t *loops,
+                            int32_t rank, const int16_t *first, const int16_t *second, int16_t *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_BATCH_MATMUL_H */
