@@ -12,11 +12,13 @@ branches, and what is kept from run to run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperator
 
+RESERVED = "OPGEN_"
+"""How the keys of these operators begin, and no others."""
 LOOP = "OPGEN_LOOP"
 """Begins what is repeated."""
 UNLESS = "OPGEN_UNLESS"
@@ -87,3 +89,44 @@ def rewritten(operators: Iterable[AirOperator]) -> frozenset[int]:
     return frozenset(
         id_ for operator in operators if operator.op_type == COPY for id_ in operator.output_ids
     )
+
+
+def path(operators: Sequence[AirOperator], holds: Callable[[AirOperator], bool]) -> Iterator[int]:
+    """Go through the operators that a run executes, as positions in the list; marks are left out.
+
+    :param holds: tells whether the condition of an IF or an UNLESS is true now.
+    """
+    elsewhere, leaves = _jumps(operators)
+    position = 0
+    while position < len(operators):
+        operator, following = operators[position], position + 1
+        match operator.op_type:
+            case "OPGEN_IF" if not holds(operator):
+                following = elsewhere[position]
+            case "OPGEN_UNLESS" if not holds(operator):
+                following = leaves[position]
+            case "OPGEN_ELSE" | "OPGEN_END":
+                following = elsewhere.get(position, following)
+            case kind if kind not in MARKS:
+                yield position
+            case _:
+                pass
+        position = following
+
+
+def _jumps(operators: Sequence[AirOperator]) -> tuple[Mapping[int, int], Mapping[int, int]]:
+    """Return where marks go on if not at the next operator: IF, ELSE and END; and UNLESS."""
+    elsewhere: dict[int, int] = {}
+    leaves: dict[int, int] = {}
+    for block in blocks(operators):  # inner ones first
+        behind = block.end + 1
+        if block.is_loop:
+            elsewhere[block.end] = block.begin + 1
+            for position in range(block.begin, block.end):
+                if operators[position].op_type == UNLESS:
+                    leaves.setdefault(position, behind)
+        elif block.middle is None:
+            elsewhere[block.begin] = behind
+        else:
+            elsewhere[block.begin], elsewhere[block.middle] = block.middle + 1, behind
+    return elsewhere, leaves

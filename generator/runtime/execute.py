@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 
-from opgen.air.control import MARKS, UNLESS, blocks
+from opgen.air.control import path
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic, UnsupportedError, UsageError
@@ -18,8 +18,8 @@ from opgen.registry.operation import describe, tensor_facts
 from opgen.runtime.interpret import Elements, Result, apply_exact, apply_real, reset_states
 from opgen.runtime.values import dequantize
 
-_MOST_ROUNDS = 1 << 20
-"""Of all loops in one run: a model may have loops without an end."""
+_MOST_CONDITIONS = 1 << 20
+"""In one run: a model may have loops without an end."""
 
 
 class Arithmetic(StrEnum):
@@ -119,8 +119,20 @@ class _Machine:
         }
         found = {**self.constants, **self.variables, **given}
         computed: dict[int, Array] = {}
-        for each in running(self.bound, found):
-            fresh = self._apply(each, found)
+        operators = [each.operator for each in self.bound.operators]
+        conditions = 0
+
+        def holds(mark: AirOperator) -> bool:
+            nonlocal conditions
+            conditions += 1
+            if conditions > _MOST_CONDITIONS:
+                where = describe(self.bound.model.name, mark)
+                message = f"its loops do not end within {_MOST_CONDITIONS:,} conditions"
+                raise UnsupportedError(Diagnostic(where, message))
+            return bool(np.any(found[mark.input_ids[0]]))
+
+        for index in path(operators, holds):
+            fresh = self._apply(self.bound.operators[index], found)
             found.update(fresh)
             computed.update(fresh)
         self.variables = {id_: found[id_] for id_ in self.variables}
@@ -155,50 +167,6 @@ class _Machine:
         if self.arithmetic is Arithmetic.EXACT:
             return stored
         return dequantize(facts_of(tensor), stored)
-
-
-def running(bound: BoundModel, found: Mapping[int, Array]) -> Iterator[BoundOperator]:
-    """Go through operators in the order in which they run, by the conditions that are found.
-
-    :raises UnsupportedError: if a loop does not end within a long time.
-    """
-    operators = [each.operator for each in bound.operators]
-    around = {block.begin: block for block in blocks(operators)}
-    ends = {block.end: block for block in around.values() if block.is_loop}
-    behind_else = {block.middle: block.end + 1 for block in around.values() if block.middle}
-    leaves = _leaves(operators)
-    position, rounds = 0, 0
-    while position < len(operators):
-        operator, step = operators[position], position + 1
-        match operator.op_type:
-            case "OPGEN_IF" if not np.any(found[operator.input_ids[0]]):
-                block = around[position]
-                step = (block.end if block.middle is None else block.middle) + 1
-            case "OPGEN_ELSE":
-                step = behind_else[position]
-            case "OPGEN_UNLESS" if not np.any(found[operator.input_ids[0]]):
-                step = leaves[position]
-            case "OPGEN_END" if position in ends:
-                step, rounds = ends[position].begin + 1, rounds + 1
-                if rounds > _MOST_ROUNDS:
-                    where = describe(bound.model.name, operator)
-                    message = f"its loops went on for more than {_MOST_ROUNDS:,} rounds"
-                    raise UnsupportedError(Diagnostic(where, message))
-            case kind if kind not in MARKS:
-                yield bound.operators[position]
-            case _:
-                pass
-        position = step
-
-
-def _leaves(operators: Sequence[AirOperator]) -> dict[int, int]:
-    """Return for each mark that leaves a loop where it goes on."""
-    found: dict[int, int] = {}
-    for block in blocks(operators):  # inner ones first
-        for position in range(block.begin, block.end if block.is_loop else block.begin):
-            if operators[position].op_type == UNLESS:
-                found.setdefault(position, block.end + 1)
-    return found
 
 
 def facts_of(tensor: AirTensor) -> Tensor:

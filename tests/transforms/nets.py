@@ -75,7 +75,7 @@ class Net:
             tuple(ids[1]),
             {o.name: named.get(o.name) for o in (*definition.inputs, *definition.outputs)},
             self.context.air_options.get(op)(**options),
-            name=self.tensors[ids[1][0]].name,
+            name=self.tensors[ids[1][0]].name if ids[1] else op.lower(),
         )
         self.operators.append(operator)
         return operator

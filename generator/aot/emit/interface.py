@@ -137,7 +137,8 @@ def _resets(bound: BoundModel, plan: Plan) -> Iterator[tuple[Placement, str, int
 
 def _variables(subgraph: AirSubgraph, plan: Plan) -> Iterator[tuple[int, AirTensor]]:
     for id_, placement in plan.placements.items():
-        if placement.region is Region.STATE:
+        # Others may be where a variable is, as copies of it.
+        if placement.region is Region.STATE and subgraph.tensors[id_].is_variable:
             yield id_, subgraph.tensors[id_]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from opgen.air.control import RESERVED
 from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.cliteral import WIDTH, c_fields
@@ -51,8 +52,7 @@ def layer_views(
 
     :raises UnsupportedError: if a value that a kernel needs cannot be written in C.
     """
-    for operator in bound.operators:
-        tables.taken.add(f"{module}_{operator.name}")
+    tables.taken |= {f"{module}_{operator.name}" for operator in bound.operators}
     return tuple(
         _layer_view(index, operator, bound.subgraph, plan, pointers)
         for index, operator in enumerate(bound.operators)
@@ -63,7 +63,8 @@ def _layer_view(
     index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan, pointers: Pointers
 ) -> LayerView:
     operator = bound.operator
-    heading = f"{index + 1} {bound.name}: {comment(operator.op_type)}"
+    op = comment(operator.op_type.removeprefix(RESERVED))
+    heading = f"{index + 1} {bound.name}: {op}"
     pointers.heading, pointers.layer = heading, bound.name
     outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
     params = _params(bound, pointers) if runs(index, bound, subgraph, plan) else ""
@@ -71,7 +72,7 @@ def _layer_view(
     return LayerView(
         index=index + 1,
         name=bound.name,
-        op=comment(operator.op_type),
+        op=op,
         heading=heading,
         facts=tuple(_facts(bound, subgraph)),
         output=tensor_text(outputs[0]) if outputs else "-",

@@ -101,7 +101,9 @@ class ModuleView:
     @property
     def has_calls(self) -> bool:
         """Whether run calls kernels."""
-        return any(line.startswith("status =") for e in self.layers for line in e.statements)
+        return any(
+            line.lstrip().startswith("status =") for e in self.layers for line in e.statements
+        )
 
     @property
     def run_lines(self) -> str:
@@ -191,7 +193,7 @@ def _add(files: dict[str, bytes], more: Mapping[str, bytes], whose: str) -> None
 def _module_view(
     bound: BoundModel, plan: Plan, options: EmitOptions
 ) -> tuple[ModuleView, dict[str, bytes]]:
-    tables = Tables()
+    tables = Tables(taken=_public_names(bound, options.name))
     file = bound.model.path.name
     pointers = Pointers(options.name, bound.subgraph, plan, tables, local_names(bound), file)
     layers = layer_views(bound, plan, options.name, pointers, tables)
@@ -234,6 +236,15 @@ def _module_view(
         checks=feature_checks(bound.target),
     )
     return view, extra
+
+
+def _public_names(bound: BoundModel, module: str) -> set[str]:
+    """Return the names of the module's functions and types."""
+    graph = bound.subgraph
+    names = ["init", "run", "context", "trace", "call"]
+    names += [f"input_{index}" for index in range(len(graph.input_ids))]
+    names += [f"output_{index}" for index in range(len(graph.output_ids))]
+    return {f"{module}_{name}" for name in names}
 
 
 def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
-from opgen.air.model import AirSubgraph
+from opgen.air.control import blocks, path
+from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.model import Plan, Region
@@ -37,13 +39,10 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
     """Do the work of :func:`verify_plan` from the graph and the facts of its operators alone."""
     uses = [*_tensor_uses(subgraph, plan), *_own_uses(subgraph, memory, plan)]
     for index, operator in enumerate(subgraph.operators):
-        for id_ in operator.output_ids:
-            if id_ in plan.aliases:
-                source = plan.aliases[id_]
-                _require(memory[index].aliases.get(id_) == source, f"{id_} is no alias")
-                _require(_same_place(plan, id_, source), f"{id_} is not where {source} is")
-            else:
-                _require(index not in plan.elided, f"{id_} is not computed")
+        same = {**memory[index].aliases, **memory[index].copies}
+        for id_ in operator.output_ids if index in plan.elided else ():
+            _require(id_ in same, f"{id_} is not computed")
+            _require(_same_place(plan, id_, same[id_]), f"{id_} is not where {same[id_]} is")
     limits = {Region.ARENA: plan.arena_bytes, Region.STATE: plan.state_bytes}
     for use in uses:
         _require(use.start % plan.alignment == 0, f"{use.what} is not aligned")
@@ -73,6 +72,9 @@ def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
     for id_ in subgraph.output_ids:
         first_use.setdefault(id_, last)
         last_use[id_] = last
+    for block in blocks(subgraph.operators):
+        if block.is_loop:
+            _use_in_loop(block.begin + 1, block.end + 1, first_use, last_use)
     for id_ in sorted(first_use.keys() - {-1}):
         placement = plan.placements[id_]
         _require(placement.bytes == subgraph.tensors[id_].bytes, f"{id_} has another size")
@@ -82,6 +84,13 @@ def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
         if placement.region is Region.STATE:
             first, until = 0, last
         yield _Use(placement.region, placement.offset, placement.end, first, until, id_)
+
+
+def _use_in_loop(begin: int, end: int, first: dict[int, int], last: dict[int, int]) -> None:
+    """Let what is used outside of a loop, too, live through all of it."""
+    for id_, start in first.items():
+        if (start < begin or last[id_] > end) and start <= end and last[id_] >= begin:
+            first[id_], last[id_] = min(start, begin), max(last[id_], end)
 
 
 def _own_uses(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> Iterator[_Use]:
@@ -124,8 +133,8 @@ def _same_place(plan: Plan, a: int, b: int) -> bool:
 
 
 def _root(plan: Plan, id_: int) -> int:
-    while id_ in plan.aliases:
-        id_ = plan.aliases[id_]
+    while id_ in plan.aliases or id_ in plan.shared:
+        id_ = plan.aliases[id_] if id_ in plan.aliases else plan.shared[id_]
     return id_
 
 
@@ -150,3 +159,72 @@ def _allowed(
     if facts.overlap is None or same_source != [sources[0]]:
         return False
     return b.start - a.start <= facts.overlap
+
+
+def verify_flow(
+    subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan, runs: Iterable[Sequence[bool]]
+) -> None:
+    """Walk through some runs, one after the other: what is read is where it is read from.
+
+    :param runs: for each run what its conditions are, in order; those behind the last are false.
+    :raises AssertionError: naming the tensor whose bytes another one has taken.
+    """
+    walk = _Walk(plan)
+    variables = [id_ for id_, tensor in subgraph.tensors.items() if tensor.is_variable]
+    for id_ in variables:
+        if id_ in plan.placements:
+            walk.write(id_)
+    for decisions in runs:
+        for id_ in subgraph.input_ids:
+            walk.write(id_)
+        for index in path(subgraph.operators, partial(_next, iter(decisions))):
+            operator, facts = subgraph.operators[index], memory[index]
+            for id_ in operator.input_ids:
+                walk.read(id_)
+            same = {**facts.aliases, **facts.copies}
+            for id_ in operator.output_ids:
+                if index in plan.elided:
+                    walk.values[id_] = walk.value(same[id_])
+                    walk.read(id_)
+                else:
+                    walk.write(id_, walk.value(same[id_]) if id_ in same else None)
+        for id_ in subgraph.output_ids:
+            walk.read(id_)
+
+
+def _next(decisions: Iterator[bool], _: AirOperator) -> bool:
+    return next(decisions, False)
+
+
+@dataclass
+class _Walk:
+    """What memory holds in the middle of a run; a value is a number of its own."""
+
+    plan: Plan
+    values: dict[int, int] = field(default_factory=dict)
+    """Tensor -> the value that it has."""
+    held: dict[tuple[Region, int, int], int] = field(default_factory=dict)
+    """(region, start, end) -> the value there."""
+    count: int = 0
+
+    def value(self, id_: int) -> int:
+        """Return the value of a tensor; a constant has one from the beginning."""
+        return self.values.setdefault(id_, -1 - id_)
+
+    def write(self, id_: int, value: int | None = None) -> None:
+        self.count += 1
+        self.values[id_] = self.count if value is None else value
+        place = self.plan.placements[id_]
+        if place.region not in (Region.ARENA, Region.STATE) or not place.bytes:
+            return
+        for region, start, end in list(self.held):
+            if region is place.region and start < place.end and place.offset < end:
+                del self.held[region, start, end]
+        self.held[place.region, place.offset, place.end] = self.values[id_]
+
+    def read(self, id_: int) -> None:
+        place = self.plan.placements.get(id_)
+        if place is None or place.region not in (Region.ARENA, Region.STATE) or not place.bytes:
+            return
+        found = self.held.get((place.region, place.offset, place.end))
+        _require(found == self.values[id_], f"{id_} is read where something else is")
