@@ -22,7 +22,7 @@ from opgen.registry.operation import describe
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of
 
-_MOST_OPERATORS = 1 << 16
+_MOST_OPERATORS = 1 << 14
 """Subgraphs that run others several times may grow without end when they are put in place."""
 
 _DEEPEST = 32
