@@ -51,6 +51,9 @@ class Conversion:
         ]
         if memory["state_bytes"]:
             lines.insert(2, f"  state    {memory['state_bytes']:,} B")
+        others = [each["name"] for each in report["entry_points"]]
+        if others:
+            lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")
         return "\n".join(lines)
 
 

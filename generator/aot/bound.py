@@ -61,3 +61,12 @@ class BoundModel:
     subgraph: AirSubgraph
     operators: tuple[BoundOperator, ...]
     target: Target
+    entry: str = ""
+    """Name of the entry point, a C identifier; empty: the main one."""
+    others: tuple[BoundModel, ...] = ()
+    """Of the main one: the other entry points, one per signature with a subgraph of its own."""
+
+    @property
+    def entries(self) -> tuple[BoundModel, ...]:
+        """All entry points, the main one first."""
+        return (self, *self.others)

@@ -9,7 +9,7 @@ from typing import Any
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.aot.emit.names import layer_names
+from opgen.aot.emit.names import entry_names, layer_names
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.target import Target
@@ -22,15 +22,33 @@ from opgen.registry.rules import operand_violations, rule_violations
 
 
 def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundModel:
-    """Check every operator of the main subgraph by its spec and choose its kernel.
+    """Check every operator by its spec and choose its kernel.
 
     :raises ModelError: if operators break rules of their specs; lists what is unsupported, too.
     :raises UnsupportedError: if some have no kernel for their types.
     """
-    subgraph = model.main
-    names = layer_names(subgraph)
-    bound: list[BoundOperator] = []
     faults = Faults()
+    used: set[str] = set()
+    found = [
+        _bind_subgraph(model, subgraph, context, target, used, faults)
+        for subgraph in model.subgraphs
+    ]
+    faults.raise_all()
+    names = entry_names(model)
+    others = (replace(each, entry=names[index]) for index, each in enumerate(found) if index)
+    return replace(found[0], others=tuple(others))
+
+
+def _bind_subgraph(  # noqa: PLR0913
+    model: AirModel,
+    subgraph: AirSubgraph,
+    context: RegistryContext,
+    target: Target,
+    used: set[str],
+    faults: Faults,
+) -> BoundModel:
+    names = layer_names(subgraph, used)
+    bound: list[BoundOperator] = []
     for operator in subgraph.operators:
         try:
             bound.append(
@@ -45,7 +63,6 @@ def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundMode
         if not tensor.type.bits:  # those in between are refused by kernels
             where = f"{model.path.name}: tensor {id_} '{tensor.name}'"
             faults.unsupported(where, f"an input or output of type {tensor.type} has no form in C")
-    faults.raise_all()
     return BoundModel(model, subgraph, tuple(bound), target)
 
 

@@ -226,7 +226,7 @@ class _Lowering:
             kind = self.kinds.get(key, like)
             name = "/".join(part for part in key if part)
             self.variables[key] = self._add(
-                replace(kind, name=name, data=None, is_variable=True, resource=name)
+                replace(kind, name=name, data=None, is_variable=True, resource="\0".join(key))
             )
         return self.variables[key]
 

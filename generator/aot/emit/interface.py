@@ -12,7 +12,7 @@ from opgen.aot.bound import BoundModel
 from opgen.aot.emit.cliteral import c_float, c_int
 from opgen.aot.emit.names import c_string, comment
 from opgen.aot.emit.pointers import Pointers, about_tensor, c_type
-from opgen.aot.emit.tables import shape_text
+from opgen.aot.emit.tables import Tables, shape_text
 from opgen.aot.plan.model import Placement, Plan, Region
 
 
@@ -65,7 +65,7 @@ def _port_view(
     return PortView(
         kind=kind,
         index=index,
-        macro=f"{pointers.module.upper()}_{kind.upper()}_{index}",
+        macro=f"{pointers.prefix.upper()}_{kind.upper()}_{index}",
         about=comment(f"{kind} {index} '{tensor.name}': {about_tensor(tensor)}"),
         c_type=c_type(tensor),
         bytes=tensor.bytes,
@@ -99,40 +99,58 @@ def _in_context(tensor: AirTensor, placement: Placement, kind: str) -> str:
     return f"({const}{c_type(tensor)} *)({base} + {placement.offset})"
 
 
-def reset_lines(bound: BoundModel, plan: Plan, pointers: Pointers) -> Iterator[str]:
+@dataclass(frozen=True)
+class Reset:
+    """Something that is kept from run to run, and what it is before the first."""
+
+    placement: Placement
+    c_type: str
+    count: int
+    """Number of elements."""
+    value: float
+    """Of every element, if there is no data."""
+    variable: AirTensor | None = None
+    """The variable whose data it is."""
+
+
+def reset_lines(bound: BoundModel, plan: Plan, tables: Tables, module: str) -> Iterator[str]:
     """Yield the statements that set all state to its beginning."""
     resets = list(_resets(bound, plan))
-    if resets and all(value == 0 and data < 0 for *_, value, data in resets):
+    if resets and all(each.value == 0 and each.variable is None for each in resets):
         yield "memset(context->state, 0, sizeof context->state);"
         return
-    pointers.heading, pointers.layer = "initial values of variables", ""
-    for placement, type_, count, value, data in resets:
-        address = f"state + {placement.offset}"
-        if data >= 0:
-            tensor = bound.subgraph.tensors[data]
-            name = f"{pointers.module}_variable_{data}"
-            table = pointers.tables.add(name, np.asarray(tensor.data), pointers.heading)
-            yield f"memcpy({address}, {table}, {placement.bytes});"
-        elif value == 0:
-            yield f"memset({address}, 0, {placement.bytes});"
+    for each in resets:
+        address = f"state + {each.placement.offset}"
+        if each.variable is not None:
+            name, data = f"{module}_variable_{each.variable.id}", np.asarray(each.variable.data)
+            table = tables.add(name, data, "initial values of variables")
+            yield f"memcpy({address}, {table}, {each.placement.bytes});"
+        elif each.value == 0:
+            yield f"memset({address}, 0, {each.placement.bytes});"
         else:
-            text = c_float(value) if type_ == "float" else c_int(int(value), type_)
-            yield f"for (i = 0; i < {count}; i++) {{"
-            yield f"    (({type_} *)({address}))[i] = {text};"
+            is_float = each.c_type == "float"
+            text = c_float(each.value) if is_float else c_int(int(each.value), each.c_type)
+            yield f"for (i = 0; i < {each.count}; i++) {{"
+            yield f"    (({each.c_type} *)({address}))[i] = {text};"
             yield "}"
 
 
-def _resets(bound: BoundModel, plan: Plan) -> Iterator[tuple[Placement, str, int, float, int]]:
-    """Yield place, C type, number of elements, value, and the tensor with initial data or -1."""
-    for id_, tensor in sorted(_variables(bound.subgraph, plan)):
-        data = id_ if tensor.data is not None else -1
-        if tensor.bytes:
-            yield plan.placements[id_], c_type(tensor), tensor.size, tensor.reset_value, data
-    for (index, name), placement in plan.states.items():
-        state = bound.operators[index].memory.states[name]
-        if placement.bytes:
-            count = placement.bytes * 8 // state.type.bits
-            yield placement, state.type.c, count, state.reset, -1
+def _resets(bound: BoundModel, plan: Plan) -> Iterator[Reset]:
+    """Yield what is to be reset, of all entry points; what they share, once."""
+    shared: set[str] = set()
+    for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
+        for id_, tensor in sorted(_variables(entry.subgraph, entry_plan)):
+            if tensor.bytes and tensor.resource not in shared:
+                placement = entry_plan.placements[id_]
+                variable = tensor if tensor.data is not None else None
+                reset = tensor.reset_value
+                yield Reset(placement, c_type(tensor), tensor.size, reset, variable)
+            shared.update({tensor.resource} - {""})
+        for (index, name), placement in entry_plan.states.items():
+            state = entry.operators[index].memory.states[name]
+            if placement.bytes:
+                count = placement.bytes * 8 // state.type.bits
+                yield Reset(placement, state.type.c, count, state.reset)
 
 
 def _variables(subgraph: AirSubgraph, plan: Plan) -> Iterator[tuple[int, AirTensor]]:

@@ -15,7 +15,6 @@ from opgen.aot.emit.cliteral import WIDTH, c_fields
 from opgen.aot.emit.names import comment
 from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
 from opgen.aot.emit.statements import Statements, runs
-from opgen.aot.emit.tables import Tables
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.registry.definition import Kernel
@@ -46,31 +45,35 @@ class LayerView:
 
 
 def layer_views(
-    bound: BoundModel, plan: Plan, module: str, pointers: Pointers, tables: Tables
+    bound: BoundModel, plan: Plan, pointers: Pointers, first: int = 1
 ) -> tuple[LayerView, ...]:
-    """Return all layers, numbered from 1; fills the tables.
+    """Return the layers of one entry point, numbered from ``first``; fills the tables.
 
     :raises UnsupportedError: if a value that a kernel needs cannot be written in C.
     """
-    tables.taken |= {f"{module}_{operator.name}" for operator in bound.operators}
     return tuple(
-        _layer_view(index, operator, bound.subgraph, plan, pointers)
+        _layer_view(index, first + index, operator, bound.subgraph, plan, pointers)
         for index, operator in enumerate(bound.operators)
     )
 
 
-def _layer_view(
-    index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan, pointers: Pointers
+def _layer_view(  # noqa: PLR0913
+    index: int,
+    number: int,
+    bound: BoundOperator,
+    subgraph: AirSubgraph,
+    plan: Plan,
+    pointers: Pointers,
 ) -> LayerView:
     operator = bound.operator
     op = comment(operator.op_type.removeprefix(RESERVED))
-    heading = f"{index + 1} {bound.name}: {op}"
+    heading = f"{number} {bound.name}: {op}"
     pointers.heading, pointers.layer = heading, bound.name
     outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
     params = _params(bound, pointers) if runs(index, bound, subgraph, plan) else ""
     scratch = plan.scratch.get(index)
     return LayerView(
-        index=index + 1,
+        index=number,
         name=bound.name,
         op=op,
         heading=heading,
@@ -85,7 +88,7 @@ def _layer_view(
         statements=tuple(
             # The line as it is where it stands: marks of control flow open and close blocks.
             "    " * len(pointers.around) + line
-            for line in Statements(index, bound, subgraph, plan, pointers).lines()
+            for line in Statements(index, number, bound, subgraph, plan, pointers).lines()
         ),
     )
 
@@ -148,11 +151,12 @@ def operand_ids(bound: BoundOperator) -> Iterator[tuple[str, int]]:
 
 
 def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel[Any], ...]:
-    """Return the kernels that the run function calls, each once."""
+    """Return the kernels that the module calls, each once."""
     found = {
         operator.kernel.name: operator.kernel
-        for index, operator in enumerate(bound.operators)
-        if operator.kernel is not None and runs(index, operator, bound.subgraph, plan)
+        for entry, entry_plan in zip(bound.entries, plan.entries, strict=True)
+        for index, operator in enumerate(entry.operators)
+        if operator.kernel is not None and runs(index, operator, entry.subgraph, entry_plan)
     }
     return tuple(found.values())
 

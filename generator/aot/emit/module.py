@@ -36,40 +36,28 @@ _WORD = 8
 
 
 @dataclass(frozen=True)
-class ModuleView:
-    """Everything that the templates print."""
+class EntryView:
+    """An entry point as the templates print it."""
 
-    name: str
-    macro: str
+    prefix: str
+    """How its public names begin: the module's name, or with the entry's behind it."""
+    about: str
+    """What comments call it; empty if it is the only one."""
     io: str
-    source: str
-    sha256: str
-    version: str
-    target: Target
-    command: str
-    macs: int
+    context: str
+    """The type of the module's context."""
     layers: tuple[LayerView, ...]
     ports: tuple[PortView, ...]
-    plan: Plan
-    tables: Tables
-    arena_words: int
-    state_words: int
-    context_bytes: int
-    alignment: int
-    resets: tuple[str, ...]
     copies: tuple[str, ...]
     regions: tuple[str, ...]
     """Parts of the context that run uses."""
     parameters: frozenset[str]
     """Parameters that run uses."""
-    kernels: tuple[str, ...]
-    """Params structs and functions, in C."""
-    kernel_headers: tuple[str, ...]
-    extra_headers: tuple[str, ...]
-    """Of operators written by hand."""
-    calls_handwritten: bool
-    checks: tuple[tuple[str, str], ...]
-    """(preprocessor condition, complaint) for each wrong way to build it"""
+
+    @property
+    def macro(self) -> str:
+        """How its macros begin."""
+        return self.prefix.upper()
 
     @property
     def inputs(self) -> tuple[PortView, ...]:
@@ -80,16 +68,6 @@ class ModuleView:
     def outputs(self) -> tuple[PortView, ...]:
         """The outputs."""
         return tuple(port for port in self.ports if port.kind == "output")
-
-    @property
-    def resets_state_pointer(self) -> bool:
-        """Whether init refers to the state by address."""
-        return any("state + " in line for line in self.resets)
-
-    @property
-    def resets_loop(self) -> bool:
-        """Whether init counts elements."""
-        return any(line.startswith("for ") for line in self.resets)
 
     @property
     def unused_parameters(self) -> tuple[str, ...]:
@@ -108,11 +86,64 @@ class ModuleView:
     @property
     def run_lines(self) -> str:
         """The head of the run function."""
-        parts = [f"{self.name}_context *context"]
+        parts = [f"{self.context} *context"]
         if self.io == "caller":
             parts += [f"const {p.c_type} *input_{p.index}" for p in self.inputs]
             parts += [f"{p.c_type} *output_{p.index}" for p in self.outputs]
-        return "\n".join(wrapped(f"int {self.name}_run(", parts, ")", indent=0))
+        return "\n".join(wrapped(f"int {self.prefix}_run(", parts, ")", indent=0))
+
+
+@dataclass(frozen=True)
+class ModuleView:
+    """Everything that the templates print."""
+
+    name: str
+    macro: str
+    io: str
+    source: str
+    sha256: str
+    version: str
+    target: Target
+    command: str
+    macs: int
+    """Of a run of the main entry point."""
+    entries: tuple[EntryView, ...]
+    """The main one first."""
+    plan: Plan
+    tables: Tables
+    arena_words: int
+    state_words: int
+    context_bytes: int
+    alignment: int
+    resets: tuple[str, ...]
+    kernels: tuple[str, ...]
+    """Params structs and functions, in C."""
+    kernel_headers: tuple[str, ...]
+    extra_headers: tuple[str, ...]
+    """Of operators written by hand."""
+    calls_handwritten: bool
+    checks: tuple[tuple[str, str], ...]
+    """(preprocessor condition, complaint) for each wrong way to build it"""
+
+    @property
+    def layers(self) -> tuple[LayerView, ...]:
+        """The layers of all entry points."""
+        return tuple(layer for entry in self.entries for layer in entry.layers)
+
+    @property
+    def has_inputs(self) -> bool:
+        """Whether any entry point has inputs."""
+        return any(entry.inputs for entry in self.entries)
+
+    @property
+    def resets_state_pointer(self) -> bool:
+        """Whether init refers to the state by address."""
+        return any("state + " in line for line in self.resets)
+
+    @property
+    def resets_loop(self) -> bool:
+        """Whether init counts elements."""
+        return any(line.startswith("for ") for line in self.resets)
 
     @property
     def layer_rows(self) -> tuple[str, ...]:
@@ -194,16 +225,19 @@ def _module_view(
     bound: BoundModel, plan: Plan, options: EmitOptions
 ) -> tuple[ModuleView, dict[str, bytes]]:
     tables = Tables(taken=_public_names(bound, options.name))
-    file = bound.model.path.name
-    pointers = Pointers(options.name, bound.subgraph, plan, tables, local_names(bound), file)
-    layers = layer_views(bound, plan, options.name, pointers, tables)
-    ports = port_views(bound, plan, pointers)
-    copies = tuple(output_copies(bound, plan, pointers))
-    resets = tuple(reset_lines(bound, plan, pointers))
+    entries: list[EntryView] = []
+    for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
+        first = 1 + sum(len(each.layers) for each in entries)
+        about = f"{_spoken_entry(entry)}: " if bound.others else ""
+        entries.append(_entry_view(entry, entry_plan, options.name, tables, first, about))
+    resets = tuple(reset_lines(bound, plan, tables, options.name))
     extra = _handwritten_files(bound, options.name)
     _check_kernels(bound)
     used = called_kernels(bound, plan)
-    uses_arena = any(p.region is Region.ARENA for p in plan.placements.values()) or plan.scratch
+    uses_arena = any(
+        each.scratch or any(p.region is Region.ARENA for p in each.placements.values())
+        for each in plan.entries
+    )
     arena_bytes = max(plan.arena_bytes, plan.alignment) if uses_arena else 0
     word = max(_WORD, plan.alignment)
     arena_bytes, state_bytes = (-(-n // word) * word for n in (arena_bytes, plan.state_bytes))
@@ -216,9 +250,8 @@ def _module_view(
         version=opgen.__version__,
         target=bound.target,
         command=comment(options.command or _command(bound, options, plan), 200),
-        macs=sum(layer.macs for layer in layers),
-        layers=layers,
-        ports=ports,
+        macs=sum(layer.macs for layer in entries[0].layers),
+        entries=tuple(entries),
         plan=plan,
         tables=tables,
         arena_words=arena_bytes // _WORD,
@@ -226,25 +259,54 @@ def _module_view(
         context_bytes=arena_bytes + state_bytes or 1,
         alignment=plan.alignment if plan.alignment > _WORD else 0,
         resets=resets,
-        copies=copies,
-        regions=tuple(sorted(pointers.regions)),
-        parameters=frozenset(pointers.parameters),
         kernels=tuple(kernel.c.strip("\n") for kernel in used),
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
-        calls_handwritten=any(e.is_handwritten for e in bound.operators),
+        calls_handwritten=any(e.is_handwritten for entry in bound.entries for e in entry.operators),
         checks=feature_checks(bound.target),
     )
     return view, extra
 
 
+def _entry_view(  # noqa: PLR0913
+    bound: BoundModel, plan: Plan, module: str, tables: Tables, first: int, about: str
+) -> EntryView:
+    file = bound.model.path.name
+    prefix = f"{module}_{bound.entry}" if bound.entry else module
+    names = local_names(bound)
+    pointers = Pointers(module, bound.subgraph, plan, tables, names, file, prefix)
+    layers = layer_views(bound, plan, pointers, first)
+    ports = port_views(bound, plan, pointers)
+    copies = tuple(output_copies(bound, plan, pointers))
+    return EntryView(
+        prefix=prefix,
+        about=about,
+        io=plan.io,
+        context=f"{module}_context",
+        layers=layers,
+        ports=ports,
+        copies=copies,
+        regions=tuple(sorted(pointers.regions)),
+        parameters=frozenset(pointers.parameters),
+    )
+
+
+def _spoken_entry(bound: BoundModel) -> str:
+    """Return what comments call an entry point: its signature's name."""
+    main = (each.name for each in bound.model.signatures if not each.subgraph)
+    return bound.entry or comment(next(main, "main"), 40)
+
+
 def _public_names(bound: BoundModel, module: str) -> set[str]:
-    """Return the names of the module's functions and types."""
-    graph = bound.subgraph
-    names = ["init", "run", "context", "trace", "call"]
-    names += [f"input_{index}" for index in range(len(graph.input_ids))]
-    names += [f"output_{index}" for index in range(len(graph.output_ids))]
-    return {f"{module}_{name}" for name in names}
+    """Return the names of the module's functions, types and constants that are no tables."""
+    names = {f"{module}_{name}" for name in ("init", "context", "trace", "call")}
+    for entry in bound.entries:
+        prefix = f"{module}_{entry.entry}" if entry.entry else module
+        names.add(f"{prefix}_run")
+        names |= {f"{prefix}_input_{i}" for i in range(len(entry.subgraph.input_ids))}
+        names |= {f"{prefix}_output_{i}" for i in range(len(entry.subgraph.output_ids))}
+        names |= {f"{module}_{operator.name}" for operator in entry.operators}
+    return names
 
 
 def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
@@ -269,7 +331,7 @@ def _kernel_headers(kernels: Sequence[Kernel[Any]]) -> tuple[str, ...]:
 def _check_kernels(bound: BoundModel) -> None:
     """Refuse two kernels of one name: their functions would be one."""
     seen: dict[str, Any] = {}
-    for operator in bound.operators:
+    for operator in (each for entry in bound.entries for each in entry.operators):
         kernel = operator.kernel
         if kernel is not None and seen.setdefault(kernel.name, kernel).c != kernel.c:
             message = (
@@ -281,7 +343,7 @@ def _check_kernels(bound: BoundModel) -> None:
 def _handwritten_files(bound: BoundModel, prefix: str) -> dict[str, bytes]:
     """Let operators write their files; return what they put into the two folders, flattened."""
     found: dict[str, bytes] = {}
-    for operator in bound.operators:
+    for operator in (each for entry in bound.entries for each in entry.operators):
         if operator.aot is None or type(operator.aot).emit is AotOperator.emit:
             continue
         operator.aot.prefix = prefix

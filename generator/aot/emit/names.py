@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
-from opgen.air.model import AirOperator, AirSubgraph
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.errors import Diagnostic, UsageError
 
 _MAX_LENGTH = 40
@@ -42,14 +42,39 @@ def check_module_name(name: str) -> None:
         raise UsageError(Diagnostic("--name", message, hint="choose another with --name"))
 
 
-def layer_names(subgraph: AirSubgraph) -> Mapping[int, str]:
+def entry_names(model: AirModel) -> Mapping[int, str]:
+    """Return for each subgraph but the main one what its entry point is called in C.
+
+    It is the name of its first signature, as a C identifier that no other has.
+    """
+    found: dict[int, str] = {}
+    for signature in model.signatures:
+        if signature.subgraph and signature.subgraph not in found:
+            base = _identifier(signature.name) or "entry"
+            base = f"entry_{base}" if _TAKEN.fullmatch(base.lower()) else base
+            found[signature.subgraph] = _unused(base, {name.lower() for name in found.values()})
+    return found
+
+
+def _unused(base: str, used: Set[str]) -> str:
+    """Return the name, or one like it that is not used in any case of letters."""
+    name, count = base, 1
+    while name.lower() in used:
+        count += 1
+        name = f"{base}_{count}"
+    return name
+
+
+def layer_names(subgraph: AirSubgraph, used: set[str] | None = None) -> Mapping[int, str]:
     """Return for each operator's id the name of its layer: a C identifier that no other has.
 
     It is made from the name of the operator's first output. Converters join the names of what they
     fuse with ``;``, and each is a path whose last part says what is computed, the one before it
     which layer does: ``model/conv2d_3/BiasAdd;model/conv2d_3/Conv2D`` is ``conv2d_3``.
+
+    :param used: names in lower case that are taken already; the new ones are added.
     """
-    used: set[str] = set()
+    used = set() if used is None else used
     names = {}
     for operator in subgraph.operators:
         base = _identifier(_spoken_name(operator, subgraph)) or _identifier(
@@ -57,10 +82,7 @@ def layer_names(subgraph: AirSubgraph) -> Mapping[int, str]:
         )
         if not base or _TAKEN.fullmatch(base.lower()):
             base = f"layer_{base}".rstrip("_")
-        name, count = base, 1
-        while name.lower() in used:
-            count += 1
-            name = f"{base}_{count}"
+        name = _unused(base, used)
         used.add(name.lower())
         names[operator.id] = name
     return names

@@ -47,6 +47,8 @@ class Pointers:
     """Tensor -> what its pointer is called if it needs one."""
     file: str = "model"
     """What messages call the model."""
+    prefix: str = ""
+    """How the public names of the entry point begin: the module's name, or with the entry's."""
     heading: str = ""
     """The layer that statements are being made for, in words."""
     layer: str = ""

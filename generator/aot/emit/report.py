@@ -15,7 +15,7 @@ from opgen.aot.emit.options import EmitOptions
 from opgen.aot.plan.model import Placement, Plan
 
 if TYPE_CHECKING:
-    from opgen.aot.emit.module import ModuleView
+    from opgen.aot.emit.module import EntryView, ModuleView
 
 GENERATOR = "opgen"
 
@@ -56,16 +56,19 @@ def module_report(
             "output_bytes": plan.output_bytes,
         },
         "macs": view.macs,
-        "inputs": [_tensor(bound.subgraph.tensors[id_], plan) for id_ in bound.subgraph.input_ids],
-        "outputs": [
-            _tensor(bound.subgraph.tensors[id_], plan) for id_ in bound.subgraph.output_ids
-        ],
-        "operators": [
-            _operator(index, operator, bound, plan)
-            for index, operator in enumerate(bound.operators)
+        **_entry(bound, plan, 1),
+        "entry_points": [
+            {"name": entry.entry, **_entry(entry, entry_plan, _first(entry_view))}
+            for entry, entry_plan, entry_view in zip(
+                bound.others, plan.others, view.entries[1:], strict=True
+            )
         ],
         "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
     }
+
+
+def _first(view: EntryView) -> int:
+    return view.layers[0].index if view.layers else 1
 
 
 def report_text(report: Mapping[str, Any]) -> str:
@@ -73,11 +76,26 @@ def report_text(report: Mapping[str, Any]) -> str:
     return json.dumps(report, indent=2, ensure_ascii=True, allow_nan=False) + "\n"
 
 
-def _operator(index: int, operator: BoundOperator, bound: BoundModel, plan: Plan) -> dict[str, Any]:
+def _entry(bound: BoundModel, plan: Plan, first: int) -> dict[str, Any]:
+    """Return what is to be said of one entry point, whose layers are counted from ``first``."""
+    graph = bound.subgraph
+    return {
+        "inputs": [_tensor(graph.tensors[id_], plan) for id_ in graph.input_ids],
+        "outputs": [_tensor(graph.tensors[id_], plan) for id_ in graph.output_ids],
+        "operators": [
+            _operator(index, first + index, operator, bound, plan)
+            for index, operator in enumerate(bound.operators)
+        ],
+    }
+
+
+def _operator(
+    index: int, number: int, operator: BoundOperator, bound: BoundModel, plan: Plan
+) -> dict[str, Any]:
     tensors = bound.subgraph.tensors
     scratch = plan.scratch.get(index)
     return {
-        "layer": index + 1,
+        "layer": number,
         "index": operator.operator.id,
         "op": operator.operator.op_type,
         "name": operator.name,

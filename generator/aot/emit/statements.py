@@ -54,9 +54,12 @@ def _call_lines(target: str, function: str, items: Sequence[str], indent: int) -
 
 @dataclass
 class Statements:
-    """Writes the statements of one layer; ``index`` is its position in the schedule."""
+    """Writes the statements of one layer."""
 
     index: int
+    """Its position in the schedule."""
+    number: int
+    """What the module calls it: layers are counted from 1, over all entry points."""
     bound: BoundOperator
     subgraph: AirSubgraph
     plan: Plan
@@ -85,7 +88,7 @@ class Statements:
             yield from self.pointers.take_declarations()
             macro = f"{self.pointers.module.upper()}_REPORT"
             bytes_ = self.subgraph.tensors[id_].bytes
-            yield f"{macro}({self.index + 1}, {position}, {name}, {bytes_});"
+            yield f"{macro}({self.number}, {position}, {name}, {bytes_});"
 
     def _mark(self) -> Iterator[str]:
         """Yield the C of a mark of control flow."""
@@ -132,7 +135,7 @@ class Statements:
         yield from self.lists
         yield from _call_lines("status", function, arguments, self._indent)
         yield "if (status != 0) {"
-        yield f"    return -{self.index + 1};"
+        yield f"    return -{self.number};"
         yield "}"
 
     def _argument(self, name: str, kernel: Kernel[Any]) -> str:
@@ -165,7 +168,7 @@ class Statements:
         operator = self.bound.operator
         inputs = self._list("inputs", "const void", operator.input_ids)
         outputs = self._list("outputs", "void", operator.output_ids)
-        call = f"layer{self.index + 1}_call"
+        call = f"layer{self.number}_call"
         self.lists.append(f"{self.pointers.module}_call {call} = {{{inputs}, {outputs}}};")
         return [f"&{call}"]
 
@@ -175,7 +178,7 @@ class Statements:
             self.pointers.to(id_, f"{what}_{position}") if id_ >= 0 else "NULL"
             for position, id_ in enumerate(ids)
         ]
-        name = self.pointers.local(f"layer{self.index + 1}_{what}")
+        name = self.pointers.local(f"layer{self.number}_{what}")
         head = f"{type_} *const {name}[] = {{"
         self.lists += wrapped(head, items or ["NULL"], "};", self._indent)
         return name

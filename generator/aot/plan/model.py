@@ -75,3 +75,11 @@ class Plan:
     input_bytes: int
     output_bytes: int
     """Of the model's interface, whatever memory it is in."""
+    others: tuple[Plan, ...] = ()
+    """Of the other entry points. All have the same arena and the same state, whose sizes are
+    those of this plan."""
+
+    @property
+    def entries(self) -> tuple[Plan, ...]:
+        """The plans of all entry points, the main one first."""
+        return (self, *self.others)

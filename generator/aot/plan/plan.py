@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundModel
@@ -15,7 +15,7 @@ from opgen.aot.plan.pack import Packing, pack
 from opgen.aot.plan.problem import Block, Overlap
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
-from opgen.registry.definition import State
+from opgen.registry.definition import State as OperatorState
 from opgen.registry.operation import describe
 
 MOST_BYTES = 2**31 - 1
@@ -33,15 +33,30 @@ def plan_memory(
     :raises ModelError: if the schedule reads a tensor before it is computed, or a size is none.
     :raises UnsupportedError: if a memory is too large for C, or a variable is in a caller's buffer.
     """
-    memory = [operator.memory for operator in bound.operators]
-    return plan_schedule(
-        bound.subgraph,
-        memory,
-        alignment=bound.target.alignment,
-        io=io,
-        keep_inputs=keep_inputs,
-        effort=effort,
-        where=bound.model.path.name,
+    plans: list[Plan] = []
+    state = State(bound.target.alignment)
+    for entry in bound.entries:
+        plan = plan_schedule(
+            entry.subgraph,
+            [operator.memory for operator in entry.operators],
+            alignment=bound.target.alignment,
+            io=io,
+            keep_inputs=keep_inputs,
+            effort=effort,
+            where=bound.model.path.name,
+            state=state,
+        )
+        plans.append(plan)
+    arena, lower_bound = (
+        max(sizes) for sizes in zip(*((p.arena_bytes, p.lower_bound) for p in plans), strict=True)
+    )
+    return replace(
+        plans[0],
+        arena_bytes=arena,
+        lower_bound=lower_bound,
+        optimal=arena == lower_bound or all(plan.optimal for plan in plans),
+        state_bytes=state.bytes,
+        others=tuple(plans[1:]),
     )
 
 
@@ -54,8 +69,12 @@ def plan_schedule(  # noqa: PLR0913
     keep_inputs: bool = False,
     effort: int = 1_500_000,
     where: str = "model",
+    state: State | None = None,
 ) -> Plan:
-    """Do the work of :func:`plan_memory` from the graph and the facts of its operators alone."""
+    """Do the work of :func:`plan_memory` from one graph and the facts of its operators alone.
+
+    :param state: what is kept from run to run for other graphs; this one's is added.
+    """
     for operator, facts in zip(subgraph.operators, memory, strict=True):
         _check_sizes(describe(where, operator), _sizes(facts))
     storages = find_storages(subgraph, memory, io, keep_inputs=keep_inputs, where=where)
@@ -67,15 +86,19 @@ def plan_schedule(  # noqa: PLR0913
     position = {id(each): index for index, each in enumerate(in_arena)}
     packing = pack(blocks, _overlaps(storages, position), alignment=alignment, effort=effort)
     offsets = {key: packing.offsets[index] for key, index in position.items()}
-    states = _State(alignment)
-    offsets |= {id(s): states.add(s.bytes) for s in distinct if s.region is Region.STATE}
-    own_states = {
-        (index, name): Placement(Region.STATE, states.add(bytes_), bytes_)
-        for index, facts in enumerate(memory)
-        for name, state in facts.states.items()
-        for bytes_ in [_bytes_of(state)]
+    state = State(alignment) if state is None else state
+    offsets |= {
+        id(each): state.place(each.bytes, _resource(each, subgraph))
+        for each in distinct
+        if each.region is Region.STATE
     }
-    _check_sizes(where, {"the arena": packing.bytes, "state": states.bytes})
+    own_states = {
+        (index, name): Placement(Region.STATE, state.place(bytes_), bytes_)
+        for index, facts in enumerate(memory)
+        for name, own in facts.states.items()
+        for bytes_ in [_bytes_of(own)]
+    }
+    _check_sizes(where, {"the arena": packing.bytes, "state": state.bytes})
     return Plan(
         io=io,
         alignment=alignment,
@@ -88,7 +111,7 @@ def plan_schedule(  # noqa: PLR0913
         },
         scratch=_scratch(packing, with_scratch, memory),
         states=own_states,
-        state_bytes=states.bytes,
+        state_bytes=state.bytes,
         aliases=dict(storages.aliases),
         shared=dict(storages.shared),
         elided=frozenset(storages.elided),
@@ -101,19 +124,31 @@ def plan_schedule(  # noqa: PLR0913
 
 
 @dataclass
-class _State:
+class State:
     """Memory that is handed out one after the other and never reused."""
 
     alignment: int
     bytes: int = 0
+    resources: dict[str, int] = field(default_factory=dict)
+    """Name -> offset of what several graphs share."""
 
-    def add(self, size: int) -> int:
+    def place(self, size: int, resource: str = "") -> int:
+        """Return an offset: that of the resource if it has one, else a new one."""
+        if resource in self.resources:
+            return self.resources[resource]
         offset = self.bytes
         self.bytes = -(-(offset + size) // self.alignment) * self.alignment
+        if resource:
+            self.resources[resource] = offset
         return offset
 
 
-def _bytes_of(state: State) -> int:
+def _resource(storage: Storage, subgraph: AirSubgraph) -> str:
+    names = (subgraph.tensors[id_].resource for id_ in storage.tensors)
+    return next((name for name in names if name), "")
+
+
+def _bytes_of(state: OperatorState) -> int:
     return state.type.size_of(math.prod(state.shape))
 
 
