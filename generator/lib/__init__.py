@@ -12,5 +12,6 @@ MODULES = (
     "opgen.lib.cmsis_nn",
     "opgen.lib.cmsis_nn_transpose",
     "opgen.lib.opgen_c",
+    "opgen.lib.recurrent",
 )
 """The modules whose public functions, records and enums are the words of the language."""

@@ -179,6 +179,13 @@ def have_scales(*tensors: Tensor) -> bool:
     )
 
 
+def have_one_scale(tensors: tuple[Tensor, ...]) -> bool:
+    """Tell whether all tensors of up to 16 bits are symmetric with a single scale."""
+    return have_scales(*tensors) and all(
+        len(each.scales) <= 1 and symmetric(each) for each in tensors
+    )
+
+
 def is_close(first: float, second: float) -> bool:
     """Tell whether two scales are the same but for rounding: within a thousandth."""
     return abs(first - second) <= 1e-3 * abs(second)

@@ -90,14 +90,17 @@ def fitting_scale(
     return whole_tensor(scale, int(generator.integers(low, high + 1)))
 
 
-def roomy_scale(type_: DType, real: Array, slope: float) -> Quantization:
+def roomy_scale(type_: DType, real: Array, slope: float, *, binary: bool) -> Quantization:
     """Return a quantization with room for numbers half as large again as these.
 
     :param slope: the zero point, relative to the greatest element; at most a quarter.
+    :param binary: make the scale a power of two, as some operators want it of memory.
     """
     finite = np.abs(real[np.isfinite(real)])
     peak = float(finite.max()) if finite.size else 0.0
     scale = max(2 * peak / type_.range[1], _LEAST_SCALE)
+    if binary:
+        scale = float(np.exp2(np.ceil(np.log2(scale))))
     return whole_tensor(scale, round(slope * type_.range[1]))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.errors import Diagnostic, SpecError
+from opgen.errors import Diagnostic, ModelError, SpecError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array, Tensor
@@ -46,6 +46,8 @@ SAMPLES = 3
 STEPS = 3
 """Of operators that keep something from one run to the next."""
 MOST_ELEMENTS = 1 << 18
+_FAINT = 2.0**-8
+"""Memory with less is not tried: tables of 16 bits inside of an operator are no finer."""
 _EXTREME_FACTOR = 24.0
 """Times the sum of some products of 16 by 8 bits: nearly 32 bits."""
 
@@ -170,8 +172,9 @@ class Trial:
     def _quantize_bias(self, operand: Operand, id_: int) -> None:
         """Give a wide constant the scale of the products that it is added to.
 
-        These are nearly always those of the first input and the last weights; which they are
-        otherwise, the spec's checks tell.
+        These are nearly always those of the first input and the last weights, or, where there are
+        several biases, the weights of the same number; which they are otherwise, the spec's checks
+        tell.
         """
         tensor = self.tensors[id_]
         quantized = [
@@ -181,6 +184,9 @@ class Trial:
             if other != id_ and self.tensors[other].type in QUANTIZED
         ]
         weights = [scale for each, scale in reversed(quantized) if holds_weights(each)]
+        number = [each for _, each in self.biases].index(id_)
+        if len(self.biases) > 1 and number < len(weights):
+            weights.insert(0, weights[-1 - number])
         others = [scale for each, scale in quantized if not holds_weights(each)]
         size = tensor.shape[0] if len(tensor.shape) == 1 else 0
         scales = [
@@ -189,7 +195,8 @@ class Trial:
             for second in weights or [whole_tensor(1.0)]
             if first is not None and second is not None
         ]
-        self._fill(operand, id_)
+        if tensor.data is None:  # else only the scale is looked for again
+            self._fill(operand, id_)
         filled = self.tensors[id_]
         judged = []
         for scale in scales:
@@ -278,13 +285,24 @@ class Trial:
             tensor = self.tensors[id_] if isinstance(id_, int) else None
             if tensor is not None and tensor.quantization is not None:
                 slope = self.generator.uniform(-0.25, 0.25) if self.skewed else 0.0
-                fitted = roomy_scale(tensor.type, real[operand.name][0], slope)
+                # What an output shows in the scale of the memory has been in it, too.
+                shown = (
+                    real[each.name][0].reshape(-1)
+                    for each in self.definition.outputs
+                    if _scale_of(facts[each.name]) == tensor.quantization.scales[0]
+                )
+                held = np.concatenate([real[operand.name][0].reshape(-1), *shown])
+                if np.abs(held).max(initial=0.0) < _FAINT:
+                    message = "its memory holds next to nothing"
+                    raise ModelError(Diagnostic(self.where, message))
+                fitted = roomy_scale(tensor.type, held, slope, binary=self._chance(0.5))
                 self.tensors[tensor.id] = replace(tensor, quantization=fitted)
         for operand, id_ in self.biases:
             self._quantize_bias(operand, id_)
         keeps = any(each.variable for each in self.definition.inputs)
         if self.biases or keeps:
             real = self._real_results(inputs)
+            facts = evaluate(self.where, self.definition.infer, self._informed())
         for operand in self.definition.outputs:
             found = facts[operand.name]
             several = found if isinstance(found, tuple) else (found,)
@@ -412,6 +430,11 @@ class Trial:
 
     def _chance(self, probability: float) -> bool:
         return bool(self.generator.random() < probability)
+
+
+def _scale_of(facts: OutputFacts | tuple[OutputFacts, ...]) -> float | None:
+    """Return the scale that a spec wants of an output."""
+    return None if isinstance(facts, tuple) else facts.scale
 
 
 def _several(ids: int | tuple[int, ...] | None) -> tuple[int, ...]:

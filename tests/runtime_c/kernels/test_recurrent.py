@@ -1,0 +1,113 @@
+"""opgen_lstm.h: layers that keep something from step to step, against the library's meaning."""
+
+from dataclasses import astuple
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.lib.recurrent import lstm_exact, lstm_quant, lstm_real, sequences_of
+from opgen.lib.tensor import Tensor
+from tests.runtime_c.kernels.formulas import floats, integers, struct
+
+SIZES = [(1, 1, 1, 1), (1, 3, 20, 7), (2, 2, 17, 16), (3, 4, 5, 33)]
+"""Batches, steps, inputs, units."""
+
+
+def flat(values):
+    """All numbers of nested tuples."""
+    return [n for v in values for n in (flat(v) if isinstance(v, tuple) else [v])]
+
+
+def pointers(gates):
+    """An array of structs of pointers."""
+    return np.array([[each.ctypes.data for each in gate] for gate in gates], np.uint64)
+
+
+def quantized(array, scale, zero_point=0):
+    """A tensor that holds stored integers."""
+    kind = DType(array.dtype.name)
+    scales = np.array([scale], np.float32).astype(np.float64)
+    return Tensor("t", kind, array.shape, "", scales, np.array([zero_point]), values=array)
+
+
+@pytest.mark.parametrize("cell_clip", [0.0, 0.5])
+@pytest.mark.parametrize("time_major", [False, True])
+@pytest.mark.parametrize("dtype", [np.int8, np.int16])
+@pytest.mark.parametrize("sizes", SIZES, ids=str)
+def test_quantized_lstm(kernels, random, sizes, dtype, time_major, cell_clip):  # noqa: PLR0913
+    """Several runs, saturated gates included; the states of each feed the next."""
+    batches, steps, inputs, units = sizes
+    shape = (steps, batches, inputs) if time_major else (batches, steps, inputs)
+    wide = np.int64 if dtype is np.int16 else np.int32
+    gates = [
+        (
+            integers(random, np.int8, (units, inputs)),
+            integers(random, np.int8, (units, units)),
+            random.integers(-(2**16), 2**16, units).astype(wide),
+        )
+        for _ in range(4)
+    ]
+    scale = 1.0 / np.iinfo(dtype).max
+    tensors = [tuple(quantized(each, 2.0 ** random.uniform(-10, -5)) for each in g) for g in gates]
+    weights, recurrent, biases = zip(*tensors, strict=True)
+    hidden, cell = np.full((batches, units), 2, dtype), np.zeros((batches, units), np.int16)
+    output = np.zeros((*shape[:2], units), dtype)
+    scratch = np.zeros(4 * units, np.int16)
+    for _ in range(3):
+        source = quantized(integers(random, dtype, shape), 3 * scale, -7)
+        before, held = quantized(hidden.copy(), scale, 2), quantized(cell.copy(), 2.0**-12)
+        quant = lstm_quant(source, before, held, weights, recurrent, cell_clip)
+        expected = lstm_exact(source, weights, recurrent, biases, before, held, time_major, quant)
+        sequences = struct(*astuple(sequences_of(shape, units, time_major)))
+        kernels("opgen_lstm_s8" if dtype is np.int8 else "opgen_lstm_s16")(
+            sequences,
+            struct(*flat(astuple(quant))),
+            pointers(gates),
+            source.values,
+            hidden,
+            cell,
+            scratch,
+            output,
+        )
+        for found, wanted in zip((output, hidden, cell), expected, strict=True):
+            np.testing.assert_array_equal(found, wanted)
+    assert units == 1 or np.unique(output).size > 1
+
+
+@pytest.mark.parametrize("cell_clip", [0.0, 0.5])
+@pytest.mark.parametrize("time_major", [False, True])
+@pytest.mark.parametrize("sizes", SIZES, ids=str)
+def test_float_lstm(kernels, random, sizes, time_major, cell_clip):
+    """Several runs; small weights, so that rounding does not grow from step to step."""
+    batches, steps, inputs, units = sizes
+    shape = (steps, batches, inputs) if time_major else (batches, steps, inputs)
+    gates = [
+        tuple(
+            random.normal(0, 0.2, size).astype(np.float32)
+            for size in ((units, inputs), (units, units), (units,))
+        )
+        for _ in range(4)
+    ]
+    tensors = [tuple(Tensor("t", DType.FLOAT32, e.shape, values=e) for e in g) for g in gates]
+    weights, recurrent, biases = zip(*tensors, strict=True)
+    hidden, cell = (floats(random, (batches, units)) for _ in range(2))
+    output = np.zeros((*shape[:2], units), np.float32)
+    scratch = np.zeros(4 * units, np.float32)
+    for _ in range(3):
+        source = Tensor("t", DType.FLOAT32, shape, values=floats(random, shape))
+        expected = lstm_real(
+            source, weights, recurrent, biases, hidden, cell, time_major, cell_clip
+        )
+        kernels("opgen_lstm_f32")(
+            struct(*astuple(sequences_of(shape, units, time_major))),
+            cell_clip or 1e30,
+            pointers(gates),
+            source.values,
+            hidden,
+            cell,
+            scratch,
+            output,
+        )
+        for found, wanted in zip((output, hidden, cell), expected, strict=True):
+            np.testing.assert_allclose(found, wanted, rtol=2e-3, atol=2e-4)
