@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -70,3 +70,7 @@ class BoundModel:
     def entries(self) -> tuple[BoundModel, ...]:
         """All entry points, the main one first."""
         return (self, *self.others)
+
+    def alone(self) -> BoundModel:
+        """Return the entry point as a model of its own."""
+        return replace(self, entry="", others=())
