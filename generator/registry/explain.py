@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from opgen.air.model import AirModel, AirOperator
@@ -13,6 +14,7 @@ from opgen.lib.target import Target
 from opgen.registry.choice import candidates, types_in_words
 from opgen.registry.context import RegistryContext
 from opgen.registry.operation import describe, evaluate, operation_of
+from opgen.transforms.lower_control import origin_of
 
 
 def explain_model(path: Path, wanted: str, context: RegistryContext, target: Target) -> str:
@@ -36,14 +38,23 @@ def explain_model(path: Path, wanted: str, context: RegistryContext, target: Tar
 def _operator_lines(
     model: AirModel, index: int, was: AirOperator, context: RegistryContext, target: Target
 ) -> Iterator[str]:
-    where = describe(model.path.name, was)
+    origin = origin_of(index, was)
+    where = describe(model.path.name, replace(was, origin=origin))
     yield where
-    subgraph = model.subgraphs[index]
-    operator = next((each for each in subgraph.operators if each.id == was.id), None)
+    found = context.aot_operator_classes.find(was.op_type)
+    if found is not None and issubclass(found, SpecOperator) and found.DEFINITION.control:
+        yield f"  no kernel: it becomes C control flow ({found.DEFINITION.control.place})"
+        return
+    placed = (
+        (subgraph, each)
+        for subgraph in model.subgraphs
+        for each in subgraph.operators
+        if each.origin == origin and (origin or each.id == was.id)
+    )
+    subgraph, operator = next(placed, (model.main, None))
     if operator is None:
         yield "  no kernel: a transform computed it, or folded it into its neighbour"
         return
-    found = context.aot_operator_classes.find(operator.op_type)
     if found is None or not issubclass(found, SpecOperator):
         yield "  no kernel: the operator is written in Python by hand"
         return

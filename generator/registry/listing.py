@@ -16,7 +16,11 @@ def list_operators(context: RegistryContext, *, as_json: bool) -> str:
     if as_json:
         return json.dumps(entries, indent=2)
     width = max((len(entry["op"]) for entry in entries), default=0)
-    return "\n".join(f"{e['op']:<{width}}  {'; '.join(e['types']) or e['source']}" for e in entries)
+    return "\n".join(f"{e['op']:<{width}}  {'; '.join(e['types']) or _of(e)}" for e in entries)
+
+
+def _of(entry: dict[str, Any]) -> str:
+    return "control flow" if entry.get("control") else str(entry["source"])
 
 
 def _entry(context: RegistryContext, key: str) -> dict[str, Any]:
@@ -31,6 +35,7 @@ def _entry(context: RegistryContext, key: str) -> dict[str, Any]:
         "litert": definition.litert_key,
         "versions": list(litert.versions) if litert else [],
         "types": list(dict.fromkeys(_types(kernel) for kernel in definition.kernels)),
+        "control": definition.control.form if definition.control else "",
         "kernels": [kernel.name for kernel in definition.kernels],
         "places": {kernel.name: kernel.place for kernel in definition.kernels},
     }

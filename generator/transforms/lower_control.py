@@ -51,6 +51,11 @@ def lower_control(model: AirModel, context: RegistryContext) -> AirModel:
     return replace(model, subgraphs=lowered, signatures=signatures)
 
 
+def origin_of(subgraph: int, operator: AirOperator) -> str:
+    """Return what a flat list says of where in the model's file an operator stands."""
+    return f"subgraph {subgraph}, operator {operator.id}" if subgraph else ""
+
+
 _Controls = Sequence[Mapping[int, Control]]
 """Per subgraph: operator -> what its spec says of control."""
 
@@ -143,10 +148,7 @@ class _Lowering:
         self.running.append(frame.index)
         for operator in frame.subgraph.operators:
             control = self.controls[frame.index].get(operator.id)
-            origin = ""
-            if frame.index != self.entry:
-                origin = f"subgraph {frame.index}, operator {operator.id}"
-            placed = replace(operator, origin=origin)
+            placed = replace(operator, origin=origin_of(frame.index, operator))
             if control is None:
                 self._place(frame, placed)
                 continue
