@@ -13,5 +13,7 @@ MODULES = (
     "opgen.lib.cmsis_nn_transpose",
     "opgen.lib.opgen_c",
     "opgen.lib.recurrent",
+    "opgen.lib.fft",
+    "opgen.lib.signal",
 )
 """The modules whose public functions, records and enums are the words of the language."""

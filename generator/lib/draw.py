@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from inspect import isfunction
 from typing import TypeVar
 
 import numpy as np
@@ -44,6 +45,23 @@ class Draw:
     def repeat(self, count: int, value: T) -> tuple[T, ...]:
         """Return ``count`` times the value: shapes of a variadic operand."""
         return (value,) * min(count, 64)
+
+    def integers(self, low: int, high: int, shape: tuple[int, ...]) -> Array:
+        """Return integers from ``low`` to ``high``, both included, half of the time nearer to 0."""
+        bits = max(abs(low), abs(high)).bit_length()
+        scale = int(self.generator.integers(bits)) if self.generator.random() < 0.5 else 0  # noqa: PLR2004
+        least, most = -(-low >> scale) if low < 0 else low, max(low, high >> scale)
+        return self.generator.integers(least, most, shape, np.int64, endpoint=True)
+
+    def reals(self, low: float, high: float, shape: tuple[int, ...]) -> Array:
+        """Return an array of real numbers between ``low`` and ``high``."""
+        return self.generator.uniform(low, high, shape)
+
+
+FUNCTIONS = frozenset(
+    name for name, value in vars(Draw).items() if isfunction(value) and not name.startswith("_")
+)
+"""What the expressions of ``tests:`` may call besides the library."""
 
 
 class Sample:

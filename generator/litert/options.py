@@ -218,7 +218,7 @@ def _from_flexbuffer(
         if len(found) > len(options):
             message = f"its custom options have {len(found)} values for {len(options)} options"
             faults.wrong(where, message, why=definition.place)
-        found = dict(zip((option.name for option in options), found, strict=False))
+        found = dict(zip((each.model_name for each in options), found, strict=False))
     if not isinstance(found, dict):
         message = f"its custom options are {_shown(found)}, not a map or a vector"
         faults.wrong(where, message, why=definition.place)
@@ -233,7 +233,7 @@ def _listed(
     where: str,
     faults: Faults,
 ) -> dict[str, object]:
-    names = {option.name for option in options}
+    names = {option.model_name for option in options}
     unknown = [name for name in found if name not in names]
     why = f"{definition.place} does not list this option"
     for name in unknown[:_SHOWN]:
@@ -244,11 +244,13 @@ def _listed(
         message = f"{len(unknown) - _SHOWN} more of its custom options are unknown"
         faults.unsupported(where, message, why=definition.place)
     for option in options:
-        if option.required and option.name not in found:
+        if option.required and option.model_name not in found:
             keys = ", ".join(_shown(name) for name in [*found][:_SHOWN]) or "nothing"
-            message = f"its custom options lack {option.name}; they have {keys}"
+            message = f"its custom options lack {option.model_name}; they have {keys}"
             faults.wrong(where, message, why=f"required by {option.place}")
-    return {name: value for name, value in found.items() if name in names}
+    return {
+        option.name: found[option.model_name] for option in options if option.model_name in found
+    }
 
 
 def _from_struct(

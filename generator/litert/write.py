@@ -47,7 +47,7 @@ def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
         message = f"{definition.op} has no form in the format"
         raise ValueError(message)
     values = {
-        option.name: getattr(operator.options, option.name)
+        option.model_name: getattr(operator.options, option.name)
         for option in definition.options
         if not option.internal
     }

@@ -84,6 +84,10 @@ class Operand:
     variadic: bool = False
     variable: bool = False
     """An input that the operator also writes: its value lives on to the next run."""
+    ignores_scale: bool = False
+    """The operator is about the stored elements, whatever numbers they stand for."""
+    valid: str = ""
+    """Of an output: the bool output that tells whether this one counts; empty: it always does."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,13 @@ class Option:
     """The values that are supported, if not all are."""
     internal: bool = False
     """Not read from a model: set by transforms."""
+    key: str = ""
+    """The name in a FlexBuffer, if it is another."""
+
+    @property
+    def model_name(self) -> str:
+        """The name that the option has in a model."""
+        return self.key or self.name
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ def operation_of(
 
 def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:
     """Return a tensor as expressions see it under an operand's name and layout."""
-    quantization = tensor.quantization
+    quantization = None if operand.ignores_scale else tensor.quantization
     values = tensor.data if tensor.is_constant else None
     if quantization is None:
         return Tensor(operand.name, tensor.type, tensor.shape, operand.layout, values=values)

@@ -14,6 +14,8 @@ QUANTIZED = (DType.INT4, DType.INT8, DType.UINT8, DType.INT16)
 """Types whose elements normally stand for real numbers."""
 ACCUMULATORS = (DType.INT32, DType.INT64)
 """Types of constants (biases) that are added to sums of products."""
+UNSIGNED = (DType.UINT16, DType.UINT32, DType.UINT64)
+"""Types whose elements are what they are: every kernel wraps them in the same way."""
 _LEAST_SCALE = 1e-20
 _MODERATE = 1000
 """Bound of integers without a scale: what kernels do on overflow is nobody's promise."""
@@ -113,7 +115,9 @@ def draw_elements(
     if not tensor.type.is_integer:
         return _draw_floats(generator, shape).astype(tensor.type.numpy)
     low, high = tensor.type.range
-    if tensor.type not in QUANTIZED and not tensor.is_quantized:
+    if tensor.type in UNSIGNED:
+        high >>= int(generator.integers(tensor.type.bits))
+    elif tensor.type not in QUANTIZED and not tensor.is_quantized:
         low, high = max(low, -_MODERATE), min(high, _MODERATE)
     elif tensor.type is DType.INT16 and constant:  # sums of products of 16 bits must fit 32
         low, high = low // 16, high // 16
@@ -127,13 +131,15 @@ def draw_elements(
 def _draw_integers(
     generator: Generator, low: int, high: int, middle: int, shape: tuple[int, ...]
 ) -> Array:
+    type_ = np.int64 if high <= np.iinfo(np.int64).max else np.uint64
     kind = int(generator.integers(5))
     if kind == 0:
-        ends = np.clip([low, high, low + 1, high - 1, middle, middle - 1, middle + 1], low, high)
-        return generator.choice(ends, shape)
+        ends = (low, high, low + 1, high - 1, middle, middle - 1, middle + 1)
+        return generator.choice(np.array([min(max(end, low), high) for end in ends], type_), shape)
     if kind == 1:
-        return np.clip(middle + generator.integers(-8, 9, shape), low, high)
-    return generator.integers(low, high, shape, np.int64, endpoint=True)
+        near = (max(middle - 8, low), min(middle + 8, high))
+        return generator.integers(*near, shape, type_, endpoint=True)
+    return generator.integers(low, high, shape, type_, endpoint=True)
 
 
 def _draw_floats(generator: Generator, shape: tuple[int, ...]) -> Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.registry.definition import Operand
 from opgen.registry.operation import describe, tensor_facts
 from opgen.runtime.interpret import Elements, Result, apply_exact, apply_real, reset_states
-from opgen.runtime.values import dequantize
+from opgen.runtime.values import dequantize, quantize
 
 _MOST_CONDITIONS = 1 << 20
 """In one run: a model may have loops without an end."""
@@ -153,7 +153,8 @@ class _Machine:
             states = reset_states(definition, operation)
         values: dict[str, Array | tuple[Array, ...]] = dict(states)
         for operand in definition.inputs:
-            elements = _elements(each.operator, operand, found)
+            seen = self._converted(operand, quantize, each.operator, found)
+            elements = _elements(each.operator, operand, seen)
             if elements is not None:
                 values[operand.name] = elements
         if self.arithmetic is Arithmetic.EXACT:
@@ -161,7 +162,25 @@ class _Machine:
         else:
             result = apply_real(where, definition, operation, values)
         self.states[each.operator.id] = dict(result.states)
-        return _by_id(each.operator, result)
+        given = _by_id(each.operator, result)
+        for operand in definition.outputs:
+            given = self._converted(operand, dequantize, each.operator, given)
+        return dict(given)
+
+    def _converted(
+        self,
+        operand: Operand,
+        convert: Callable[[Tensor, Array], Array],
+        operator: AirOperator,
+        found: Mapping[int, Array],
+    ) -> Mapping[int, Array]:
+        """Return elements, converted where an operand takes stored ones for what they are."""
+        if self.arithmetic is Arithmetic.EXACT or not operand.ignores_scale:
+            return found
+        ids = operator.named_tensors.get(operand.name)
+        several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+        facts = {id_: facts_of(self.graph.tensors[id_]) for id_ in several}
+        return {**found, **{id_: convert(facts[id_], found[id_]) for id_ in several}}
 
     def _given(self, tensor: AirTensor, stored: Array) -> Array:
         if self.arithmetic is Arithmetic.EXACT:

@@ -43,7 +43,7 @@ from opgen.runtime.interpret import Elements, apply_real, reset_states
 from opgen.runtime.values import dequantize
 
 SAMPLES = 3
-STEPS = 3
+STEPS = 6
 """Of operators that keep something from one run to the next."""
 MOST_ELEMENTS = 1 << 18
 _FAINT = 2.0**-8
@@ -214,6 +214,8 @@ class Trial:
     ) -> Quantization | None:
         first = next(iter(self.tensors.values()), None)
         before = first.quantization if first is not None else None
+        if operand.ignores_scale:
+            return None
         if type_ in QUANTIZED:
             if operand.const:
                 return draw_weight_scale(
@@ -263,6 +265,7 @@ class Trial:
             shape = tuple(int(size) for size in each.shape)
             type_ = self.types[operand.name] if each.type is None else each.type
             quantized = type_ in QUANTIZED or (type_ in ACCUMULATORS and self.wide)
+            quantized = quantized and not operand.ignores_scale
             provisional = whole_tensor(each.scale or 1.0, each.zero_point or 0)
             ids.append(self._add(type_, shape, provisional if quantized else None))
         forgotten = self.named[operand.name]

@@ -52,8 +52,12 @@ def saturate(tensor: Tensor, values: Array) -> Array:
 
 
 def widen(stored: Array) -> Array:
-    """Return integers as int64, which the arithmetic of kernels does not leave; others as is."""
-    return stored.astype(np.int64) if stored.dtype.kind in "iu" else stored
+    """Return integers as int64, which the arithmetic of kernels does not leave; others as is.
+
+    So are those of uint64, half of which int64 does not hold.
+    """
+    fits = stored.dtype.kind in "iu" and stored.dtype != np.uint64
+    return stored.astype(np.int64) if fits else stored
 
 
 def round_away(real: Array) -> Array:

@@ -181,11 +181,32 @@ def compare_tensors(
     for id_ in dict.fromkeys(shared):
         tensor, producer = bound.subgraph.tensors[id_], producers.get(id_)
         want = expected[id_].reshape(expected[id_].shape[:2] + tensor.shape)
+        got = actual[id_]
+        if producer is not None:
+            want = valid_part(producer, id_, expected, want)
+            got = valid_part(producer, id_, expected, got)
         count += want.size
-        difference = compare(want, actual[id_], _tolerance(bound, producer, want))
+        difference = compare(want, got, _tolerance(bound, producer, want))
         if difference:
             found.append(_diagnostic(bound, id_, producer, f"{words}: {difference}"))
     return Comparison(first[0], second[0], len(set(shared)), count, tuple(found))
+
+
+def valid_part(
+    producer: BoundOperator, id_: int, tensors: Mapping[int, Array], values: Array
+) -> Array:
+    """Return an output [samples, steps, *shape] where its operator says that it counts.
+
+    :param tensors: what was computed, with the output that says so.
+    """
+    outputs = producer.definition.outputs if producer.definition is not None else ()
+    ids = producer.operator.named_tensors
+    operand = next((each for each in outputs if ids.get(each.name) == id_ and each.valid), None)
+    flag = ids[operand.valid] if operand is not None else None
+    if not isinstance(flag, int) or flag not in tensors:
+        return values
+    lead = values.shape[:2]
+    return values[tensors[flag].reshape(*lead, -1).all(-1)]
 
 
 def _tolerance(

@@ -116,6 +116,7 @@ def _op(draft: Draft, path: str) -> Op:
         kernels=kernels,
         tests=read_tests(draft),
         overrides=read_override(draft),
+        ignores_scales=_is_true(tree, "ignores_scales"),
         family=family.text if isinstance(family, ScalarNode) else "",
         control=control,
     )
@@ -136,6 +137,11 @@ def _let(draft: Draft, name: str) -> Let:
 def _text(tree: MappingNode, key: str) -> str:
     node = tree.get(key)
     return node.text if isinstance(node, ScalarNode) else ""
+
+
+def _is_true(tree: MappingNode, key: str) -> bool:
+    node = tree.get(key)
+    return isinstance(node, ScalarNode) and node.value is True
 
 
 def _check_unused(draft: Draft, op: Op) -> None:

@@ -17,7 +17,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.lib import MODULES
-from opgen.lib.draw import Draw
+from opgen.lib.draw import FUNCTIONS, Draw
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
 from opgen.litert.facts import ENUMS
@@ -151,9 +151,9 @@ def library_of(modules: Iterable[types.ModuleType]) -> Library:
         facts=_attributes(Tensor, FACTS),
         dtype_facts=_attributes(DType, ("bits", "is_float", "is_integer", "range")),
         draws={
-            name: tuple(_without_self(each) for each in _signatures(value))
-            for name, value in vars(Draw).items()
-            if inspect.isfunction(value) and not name.startswith("_")
+            name: tuple(_without_self(each) for each in _signatures(vars(Draw)[name]))
+            for name in vars(Draw)
+            if name in FUNCTIONS
         },
     )
 

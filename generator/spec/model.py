@@ -53,6 +53,7 @@ class Option:
     max: float | None = None
     only: tuple[object, ...] = ()
     internal: bool = False
+    key: str = ""
     absorbs: Absorbs | None = None
 
 
@@ -86,6 +87,8 @@ class Operand:
     """How many tensors a variadic output has."""
     alias: str = ""
     """The input whose bytes this output is."""
+    valid: str = ""
+    """The output that tells whether this one counts."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,7 @@ class State:
     name: str
     place: Place
     type: str
+    """An element type, or the name of the operand that has the same."""
     shape: Expression
     reset: Expression
 
@@ -226,6 +230,8 @@ class Op:
     tests: tuple[Mapping[str, Expression], ...]
     """Each maps, in drawing order, operands to shapes or constant elements, options to values."""
     overrides: Override | None = None
+    ignores_scales: bool = False
+    """The tensors' scales do not matter, and no expression sees them."""
     family: str = ""
     added: tuple[str, ...] = ()
     """The files that add kernels, named as ``path`` is."""

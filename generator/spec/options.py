@@ -114,10 +114,19 @@ def _option(
         max=high,
         only=tuple(_value(item, type_, name, faults) for item in values),
         internal=is_internal,
+        key=_key(node, litert, faults),
     )
     if given is not None and field is None:
         _check_default(option, given, faults)
     return option
+
+
+def _key(node: MappingNode, litert: Litert | None, faults: Faults) -> str:
+    key = node.get("key")
+    if key is not None and not (litert and litert.payload == "flexbuffer"):
+        hint = "delete it"
+        faults.add(node.entries["key"].key.place, "'key' is for options in a FlexBuffer", hint)
+    return _text(key)
 
 
 def _option_type(node: Node, faults: Faults) -> Type:

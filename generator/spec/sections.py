@@ -21,6 +21,7 @@ from opgen.spec.model import (
 )
 from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
+from opgen.spec.schema import spec_schema
 from opgen.spec.scope import Value
 from opgen.spec.syntax import parse
 from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
@@ -93,6 +94,7 @@ def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
         variadic=_flag(node, "variadic"),
         variable=_flag(node, "variable"),
         alias=_text(node.get("alias")),
+        valid=_text(node.get("valid")),
     )
 
 
@@ -131,12 +133,18 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
     _check_rank(draft, declared, found["shape"])
     if declared.alias:
         _check_alias(draft, declared, node)
+    if declared.valid and (declared.valid == name or declared.valid not in draft.outputs):
+        hint = suggestion(
+            declared.valid, [each for each in draft.outputs if each != name], "outputs"
+        )
+        faults.add(node["valid"].place, f"there is no other output '{declared.valid}'", hint)
     return Operand(
         name,
         declared.place,
         layout=declared.layout,
         variadic=declared.variadic,
         alias=declared.alias,
+        valid=declared.valid,
         type=found["type"],
         shape=found["shape"],
         scale=found["scale"],
@@ -185,8 +193,14 @@ def read_states(draft: Draft) -> tuple[State, ...]:
         reset = draft.check(node.get("reset"), draft.general, FLOAT, "'reset'")
         draft.require_independent(shape, hidden, "the shape of a state")
         draft.require_independent(reset, hidden, "the reset value of a state")
-        if shape and reset:
-            type_ = _text(node.get("type"))
+        type_ = _text(node.get("type"))
+        operands = {**draft.inputs, **draft.outputs}
+        single = [each.name for each in operands.values() if not (each.variadic or each.optional)]
+        known = [*spec_schema()["$defs"]["dtype"]["enum"], *single]
+        if type_ not in known:
+            hint = suggestion(type_, known, "types")
+            draft.faults.add(node["type"].place, f"'{type_}' is no element type or operand", hint)
+        elif shape and reset:
             states.append(State(name, entry.key.place, type_, shape, reset))
     return tuple(states)
 

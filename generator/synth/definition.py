@@ -25,8 +25,8 @@ def definition(op: Op) -> str:
         ("options_type", options_class(op)),
         ("options", _tuple([_option(option) for option in op.options])),
         ("litert", _litert(op)),
-        ("inputs", _tuple([_operand(each) for each in op.inputs])),
-        ("outputs", _tuple([_operand(each) for each in op.outputs])),
+        ("inputs", _tuple([_operand(op, each) for each in op.inputs])),
+        ("outputs", _tuple([_operand(op, each) for each in op.outputs])),
         *((name, name) for name in ("infer", "check", "macs")),
         ("reference", "_evaluate_reference"),
         ("states", "states"),
@@ -73,15 +73,19 @@ def _option(option: Option) -> str:
         parts.append(f"only=({', '.join(python_literal(option, v) for v in option.only)},)")
     if option.internal:
         parts.append("internal=True")
+    if option.key:
+        parts.append(f"key={option.key!r}")
     return f"Option({', '.join(parts)})"
 
 
-def _operand(operand: Operand) -> str:
+def _operand(op: Op, operand: Operand) -> str:
     parts = [repr(operand.name), repr(place_text(operand.place))]
     if operand.layout:
         parts.append(f"layout={operand.layout!r}")
     flags = ("const", "optional", "variadic", "variable")
     parts += [f"{flag}=True" for flag in flags if getattr(operand, flag)]
+    parts += ["ignores_scale=True"] if op.ignores_scales else []
+    parts += [f"valid={operand.valid!r}"] if operand.valid else []
     return f"Operand({', '.join(parts)})"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from opgen.lib.draw import FUNCTIONS
 from opgen.spec.model import Expression, Fold, Kernel, Op, Operand, Option
 from opgen.synth.functions import (
     FunctionWriter,
@@ -148,7 +149,10 @@ def _states(op: Op) -> str:
     for state in op.state:
         writer.bind(state.shape, state.reset)
         shape, reset = expression_text(state.shape), expression_text(state.reset)
-        facts = f"State(DType.{state.type.upper()}, {shape}, {reset})"
+        operands = [each.name for each in (*op.inputs, *op.outputs)]
+        of = f'op.tensor("{state.type}").type'
+        type_ = of if state.type in operands else f"DType.{state.type.upper()}"
+        facts = f"State({type_}, {shape}, {reset})"
         lines.append(f'    "{state.name}": {facts},  # {place_text(state.place)}')
     lines = [*lines, "}"] if op.state else ["return {}"]
     return function(op, "states", "Mapping[str, State]", writer.lines, lines)
@@ -214,7 +218,7 @@ def _sample(op: Op, index: int) -> str:
     for name, expression in op.tests[index].items():
         for enum, member in sorted(expression.enum_members):
             lines.append(f"    {member} = {member_text(enum, member)}")
-        for used in sorted(expression.functions & {"span", "choice", "repeat"}):
+        for used in sorted(expression.functions & FUNCTIONS):
             line = f"    {used} = draw.{used}"
             if line not in lines:
                 lines.append(line)

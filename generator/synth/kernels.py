@@ -90,7 +90,9 @@ def _signature(op: Op, kernel: Kernel) -> str:
         elif name == "scratch_size":
             taken.append("int32_t scratch_size")
         elif name in states:
-            taken.append(f"{DType(states[name].type).c} *{name}")
+            type_ = states[name].type
+            c = operand_c_type(kernel, type_) if type_ in operands else DType(type_).c
+            taken.append(f"{c} *{name}")
         else:
             const = "const " if name in inputs and not operands[name].variable else ""
             pointer = "*const *" if operands[name].variadic else "*"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from opgen.air.names import custom_code_to_op_key
+from opgen.lib.draw import FUNCTIONS
 from opgen.spec.model import Expression, Op
 from opgen.spec.types import EnumType
 from opgen.synth.definition import definition
@@ -85,8 +86,7 @@ def _library_names(op: Op) -> set[str]:
     for option in op.options:
         if isinstance(option.type, EnumType):
             names.add(option.type.name)
-    draws = {"span", "choice", "repeat"}
-    return {name for name in names if name not in draws and name != "DType"}
+    return {name for name in names if name not in FUNCTIONS and name != "DType"}
 
 
 def _expressions(op: Op) -> Iterator[Expression]:

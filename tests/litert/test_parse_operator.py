@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
@@ -389,3 +390,11 @@ def test_a_definition_without_litert() -> None:
     )
     with pytest.raises(ValueError, match="X has no form in the format"):
         encoding_of(found, AirOperator(0, "X", (), ()))
+
+
+def test_an_option_may_have_another_name_in_a_flexbuffer() -> None:
+    options = (replace(CUSTOM_OPTIONS[0], key="N"), *CUSTOM_OPTIONS[1:])
+    found: Any = parse(custom("flexbuffer", options), flex({"N": 3})).options
+    assert found.bands == 3
+    text = str(refused(custom("flexbuffer", options), flex({"bands": 3})))
+    assert "its custom options lack N; they have 'bands'" in text

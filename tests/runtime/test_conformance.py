@@ -20,6 +20,9 @@ from opgen.registry.definition import (
 )
 from opgen.runtime.cases import ConformanceCase, draw_case
 from opgen.runtime.conformance import prove_kernel
+from opgen.runtime.verify import valid_part
+from tests.runtime.definitions import Graph
+from tests.runtime.definitions import definition as handmade
 
 CASES = 5
 
@@ -208,3 +211,17 @@ def test_tests_that_leave_out_an_input_are_the_specs_fault() -> None:
     bare = replace(SUM, samples=(lambda _: Case({}, {}, {"limit": 1}),))
     with pytest.raises(SpecError, match="tests of SUM give no 'x'"):
         draw_case(bare, KERNEL, np.random.default_rng(0))
+
+
+def test_results_that_do_not_count_are_not_compared_with_an_oracle() -> None:
+    graph = Graph()
+    x = graph.tensor(DType.INT16, (2,))
+    out, valid = graph.tensor(DType.INT16, (2,)), graph.tensor(DType.BOOL, ())
+    outputs = (Operand("out", "", valid="valid"), Operand("valid", ""))
+    made = handmade("MADE", (Operand("x", ""),), outputs, lambda _: np.zeros(2))
+    graph.operator(made, {"x": x, "out": out, "valid": valid})
+    flags = np.array([[True, False], [False, True]])
+    values = np.arange(8).reshape(2, 2, 2)
+    layer = graph.bound((x,), (out, valid)).operators[0]
+    np.testing.assert_array_equal(valid_part(layer, out, {valid: flags}, values), [[0, 1], [6, 7]])
+    np.testing.assert_array_equal(valid_part(layer, valid, {valid: flags}, flags), flags)

@@ -1,5 +1,6 @@
 """Running whole models with numpy."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -142,3 +143,17 @@ def test_inputs_that_do_not_fit_are_all_reported() -> None:
     ]
     with pytest.raises(UsageError, match="the model has 2 inputs, 1 were given"):
         execute(add_model(), [i8(1, 2, 3, 4)])
+
+
+def test_an_operator_that_ignores_scales_sees_stored_integers_and_gives_them() -> None:
+    """Stored 3 and -4 are real 1.5 and -2; twice the stored ones are real 3 and -4."""
+    stored = replace(X, ignores_scale=True), replace(OUT, ignores_scale=True)
+    twice = definition("TWICE", stored[:1], stored[1:], lambda op: np.asarray(op.tensor("x") * 2))
+    graph = Graph()
+    x = graph.tensor(DType.INT8, (2,), quantization=quantized(0.5, 0))
+    out = graph.tensor(DType.INT8, (2,), quantization=quantized(0.5, 0))
+    graph.operator(twice, {"x": x, "output": out})
+    bound = graph.bound((x,), (out,))
+    np.testing.assert_array_equal(execute(bound, [i8(3, -4)]).outputs[0], i8(6, -8))
+    real = execute(bound, [i8(3, -4)], Arithmetic.REAL)
+    np.testing.assert_array_equal(real.outputs[0], [[[3.0, -4.0]]])

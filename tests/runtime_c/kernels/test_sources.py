@@ -73,7 +73,7 @@ def test_under_sanitizers():
     options = ["-q", "-s", "-x", "-p", "no:cacheprovider", "-p", "no:xdist"]
     files = [
         str(HERE / f"test_{name}.py")
-        for name in ("broadcast", "copy", "elements", "layers", "recurrent", "reduce")
+        for name in ("broadcast", "copy", "elements", "layers", "recurrent", "reduce", "signal")
     ]
     command = [sys.executable, "-m", "pytest", *options, *files]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

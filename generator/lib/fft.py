@@ -1,0 +1,286 @@
+"""The Fourier transforms of real signals, in fixed point as TensorFlow Lite Micro has them.
+
+There they are those of KissFFT 1.3.0, compiled for int16 and int32: a transform of ``length`` real
+numbers is one of ``length / 2`` complex ones and a step that takes its halves apart. Each stage of
+radix 2, 3, 4 or 5 first divides by its radix, so that nothing overflows; factors in 0 .. 1 have 15
+or 31 fraction bits, and products are rounded half up.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.fixed_point import as_ints
+from opgen.lib.types import (
+    Array,
+    CStruct,
+    DType,
+    Float32s,
+    Floats,
+    Int16s,
+    Int32s,
+    Ints,
+    Operand,
+)
+
+# ruff: noqa: A002, N801  the structs' own names; `input` and `type` are the operands' names
+
+_LONGEST = 1 << 20
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_fft_s16(CStruct):
+    """A transform of ``length`` numbers of int16; see ``opgen_fft.h``."""
+
+    length: int
+    stages: int
+    factors: Int32s
+    twiddles: Int16s
+    halves: Int16s
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_fft_s32(CStruct):
+    """A transform of ``length`` numbers of int32; see ``opgen_fft.h``."""
+
+    length: int
+    stages: int
+    factors: Int32s
+    twiddles: Int32s
+    halves: Int32s
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_fft_f32(CStruct):
+    """A transform of ``length`` numbers of float32; see ``opgen_fft.h``."""
+
+    length: int
+    stages: int
+    factors: Int32s
+    twiddles: Float32s
+    halves: Float32s
+
+
+def is_fft_length(length: int) -> bool:
+    """Tell whether there is a transform: even, at least 4, no prime factors but 2, 3 and 5."""
+    if not 4 <= length <= _LONGEST or length % 2:  # noqa: PLR2004
+        return False
+    return all(radix <= 5 for radix, _ in _factors(length // 2))  # noqa: PLR2004
+
+
+def fft_s16(length: int, inverse: bool) -> opgen_fft_s16:
+    """Return the tables of a transform of int16."""
+    factors, twiddles, halves = _tables(length, DType.INT16, inverse=inverse)
+    stages = len(factors) // 2
+    return opgen_fft_s16(
+        length, stages, factors, twiddles.astype(np.int16), halves.astype(np.int16)
+    )
+
+
+def fft_s32(length: int, inverse: bool) -> opgen_fft_s32:
+    """Return the tables of a transform of int32."""
+    factors, twiddles, halves = _tables(length, DType.INT32, inverse=inverse)
+    stages = len(factors) // 2
+    return opgen_fft_s32(
+        length, stages, factors, twiddles.astype(np.int32), halves.astype(np.int32)
+    )
+
+
+def fft_f32(length: int, inverse: bool) -> opgen_fft_f32:
+    """Return the tables of a transform of float32."""
+    factors, twiddles, halves = _tables(length, DType.FLOAT32, inverse=inverse)
+    stages = len(factors) // 2
+    return opgen_fft_f32(
+        length, stages, factors, twiddles.astype(np.float32), halves.astype(np.float32)
+    )
+
+
+def rfft(input: Operand, length: int, type: DType) -> Array:
+    """Return the transform of rows of real numbers, filled up with zeros to ``length``.
+
+    A row of the result is length / 2 + 1 complex numbers, (real, imaginary) each. That of integers
+    is divided by about ``length``.
+    """
+    rows = np.asarray(input)
+    missing = [(0, 0)] * (rows.ndim - 1) + [(0, length - rows.shape[-1])]
+    rows = np.pad(rows, missing)
+    if type.is_float:
+        return _interleaved(np.fft.rfft(rows))
+    return _interleaved(_FixedPoint(type, length, inverse=False).forward(as_ints(rows)))
+
+
+def irfft(input: Operand, length: int, type: DType) -> Array:
+    """Return the ``length`` real numbers whose transform is given; the inverse of :func:`rfft`.
+
+    That of integers is not multiplied by ``length``.
+    """
+    rows = np.asarray(input)
+    if type.is_float:
+        return np.asarray(np.fft.irfft(rows[..., ::2] + 1j * rows[..., 1::2], length))
+    pairs = as_ints(rows)
+    transform = _FixedPoint(type, length, inverse=True)
+    return transform.backward(pairs[..., ::2] + 1j * pairs[..., 1::2])
+
+
+class _FixedPoint:
+    """Arithmetic of complex integers, held as complex128: sums and parts of 32 bits are exact."""
+
+    def __init__(self, type: DType, length: int, *, inverse: bool) -> None:
+        self.bits = type.bits
+        self.points = length // 2
+        self.factors = _factors(self.points)
+        _, twiddles, halves = _tables(length, type, inverse=inverse)
+        self.twiddles, self.halves = (each[::2] + 1j * each[1::2] for each in (twiddles, halves))
+        self.inverse = inverse
+
+    def forward(self, rows: Ints) -> Array:
+        """Return the transform of real rows."""
+        points = self.points
+        z = self.stage(rows[..., ::2] + 1j * rows[..., 1::2], 0)
+        k = np.arange(points // 2 + 1)
+        first = self.divided(z[..., k], 2)
+        last = self.divided(self.wrap(np.conj(z[..., -k % points])), 2)
+        even, odd = self.wrap(first + last), self.wrap(first - last)
+        turned = self.times(odd[..., 1:], self.halves)
+        even = even[..., 1:]
+        out = np.zeros((*z.shape[:-1], points + 1), complex)
+        out[..., k[1:]] = self.half(even + turned)
+        out[..., points - k[1:]] = self.half(np.conj(even - turned))
+        start = self.divided(z[..., 0], 2)
+        out[..., 0] = self.wrap(start.real + start.imag)
+        out[..., points] = self.wrap(start.real - start.imag)
+        return out
+
+    def backward(self, freq: Array) -> Ints:
+        """Return the real rows of a transform."""
+        points = self.points
+        k = np.arange(1, points // 2 + 1)
+        first = self.divided(freq[..., k], 2)
+        last = self.divided(self.wrap(np.conj(freq[..., points - k])), 2)
+        even = self.wrap(first + last)
+        odd = self.times(self.wrap(first - last), self.halves)
+        z = np.zeros((*freq.shape[:-1], points), complex)
+        z[..., k] = self.wrap(even + odd)
+        z[..., points - k] = self.wrap(np.conj(self.wrap(even - odd)))
+        ends = freq[..., 0].real + 1j * freq[..., 0].real
+        ends += freq[..., points].real * (1 - 1j)
+        z[..., 0] = self.divided(self.wrap(ends), 2)
+        return as_ints(_interleaved(self.stage(z, 0)))
+
+    def stage(self, z: Array, level: int) -> Array:
+        """Return the transform of rows: those of every radix-th number, put together."""
+        radix, span = self.factors[level]
+        parts = np.moveaxis(z.reshape(*z.shape[:-1], span, radix), -1, -2)
+        if span > 1:
+            parts = self.stage(parts, level + 1)
+        parts = self.divided(parts, radix)
+        stride = self.points // (radix * span)
+        turns = np.outer(np.arange(radix), np.arange(span)) * stride
+        a = [self.times(parts[..., q, :], self.twiddles[turns[q]]) for q in range(1, radix)]
+        a.insert(0, parts[..., 0, :])
+        roots = [self.twiddles[stride * span * q] for q in range(min(radix, 3))]
+        found = {2: self.two, 3: self.three, 4: self.four, 5: self.five}[radix](a, roots)
+        joined = np.stack([self.wrap(each) for each in found], -2)
+        return joined.reshape(*z.shape)
+
+    def two(self, a: list[Array], _: list[complex]) -> list[Array]:
+        """Radix 2."""
+        return [a[0] + a[1], a[0] - a[1]]
+
+    def three(self, a: list[Array], roots: list[complex]) -> list[Array]:
+        """Radix 3; ``roots``: the powers of exp(-2 pi i / 3)."""
+        total, difference = self.wrap(a[1] + a[2]), self.wrap(a[1] - a[2])
+        rest = self.wrap(a[0] - self.half(total))
+        turned = 1j * self.scaled(difference, roots[1].imag)
+        return [a[0] + total, rest + turned, rest - turned]
+
+    def four(self, a: list[Array], _: list[complex]) -> list[Array]:
+        """Radix 4."""
+        low, high = self.wrap(a[0] - a[2]), self.wrap(a[0] + a[2])
+        total, difference = self.wrap(a[1] + a[3]), self.wrap(a[1] - a[3])
+        turned = (1j if self.inverse else -1j) * difference
+        return [high + total, low + turned, high - total, low - turned]
+
+    def five(self, a: list[Array], roots: list[complex]) -> list[Array]:
+        """Radix 5; ``roots``: the powers of exp(-2 pi i / 5)."""
+        one, two = roots[1], roots[2]
+        outer, inner = self.wrap(a[1] + a[4]), self.wrap(a[2] + a[3])
+        spread, near = self.wrap(a[1] - a[4]), self.wrap(a[2] - a[3])
+        five = a[0] + self.scaled(outer, one.real) + self.scaled(inner, two.real)
+        six = -1j * (self.scaled(spread, one.imag) + self.scaled(near, two.imag))
+        eleven = a[0] + self.scaled(outer, two.real) + self.scaled(inner, one.real)
+        twelve = 1j * (self.scaled(spread, two.imag) - self.scaled(near, one.imag))
+        five, six, eleven, twelve = (self.wrap(each) for each in (five, six, eleven, twelve))
+        return [a[0] + outer + inner, five - six, eleven + twelve, eleven - twelve, five + six]
+
+    def times(self, a: Array, b: Array) -> Array:
+        """Return products, rounded and wrapped."""
+        ar, ai, br, bi = (as_ints(each) for each in (a.real, a.imag, b.real, b.imag))
+        return self.rounded(ar * br - ai * bi) + 1j * self.rounded(ar * bi + ai * br)
+
+    def scaled(self, a: Array, factor: float) -> Array:
+        """Return products with a real factor."""
+        number = int(factor)
+        return self.rounded(as_ints(a.real) * number) + 1j * self.rounded(as_ints(a.imag) * number)
+
+    def divided(self, a: Array, divisor: int) -> Array:
+        """Return quotients: products with the divisor's reciprocal, which was rounded down."""
+        return self.scaled(a, float(((1 << (self.bits - 1)) - 1) // divisor))
+
+    def half(self, a: Array) -> Array:
+        """Return halves, rounded down; the sums of 16 bits are not wrapped before."""
+        whole = self.wrap(a) if self.bits == 32 else a  # noqa: PLR2004
+        return np.asarray(np.floor(whole.real / 2) + 1j * np.floor(whole.imag / 2))
+
+    def rounded(self, products: Ints) -> Ints:
+        """Return products of numbers with fraction bits as such numbers."""
+        fraction = self.bits - 1
+        return self._wrap_ints((products + (1 << (fraction - 1))) >> fraction)
+
+    def wrap(self, a: Array) -> Array:
+        """Return numbers as variables of the type hold them."""
+        if not np.iscomplexobj(a):
+            return self._wrap_ints(as_ints(a))
+        return self._wrap_ints(as_ints(a.real)) + 1j * self._wrap_ints(as_ints(a.imag))
+
+    def _wrap_ints(self, values: Ints) -> Ints:
+        narrow = np.int16 if self.bits == 16 else np.int32  # noqa: PLR2004
+        return values.astype(narrow).astype(np.int64)
+
+
+def _factors(points: int) -> list[tuple[int, int]]:
+    """Return (radix, what is left of the number of points) of each stage, from the outermost on."""
+    found = []
+    radix, root, left = 4, math.isqrt(points), points
+    while left > 1:
+        while left % radix:
+            radix = {4: 2, 2: 3}.get(radix, radix + 2)
+            if radix > root:
+                radix = left
+        left //= radix
+        found.append((radix, left))
+    return found
+
+
+def _tables(length: int, type: DType, *, inverse: bool) -> tuple[Int32s, Floats, Floats]:
+    """Return the stages' factors, the roots of unity, and those of the step between halves."""
+    points = length // 2
+    sign = 1.0 if inverse else -1.0
+    whole = [sign * 2 * math.pi * k / points for k in range(points)]
+    halves = [sign * math.pi * ((k + 1) / points + 0.5) for k in range(points // 2)]
+    factors = np.array(_factors(points), np.int32).reshape(-1)
+    return factors, _roots(whole, type), _roots(halves, type)
+
+
+def _roots(angles: list[float], type: DType) -> Floats:
+    parts = np.array([part for angle in angles for part in (math.cos(angle), math.sin(angle))])
+    if type.is_float:
+        return parts
+    return np.asarray(np.floor(0.5 + ((1 << (type.bits - 1)) - 1) * parts))
+
+
+def _interleaved(z: Array) -> Array:
+    return np.stack([z.real, z.imag], -1).reshape(*z.shape[:-1], -1)

@@ -1,0 +1,185 @@
+#include "opgen_signal.h"
+
+#include <string.h>
+
+#include "opgen_fixed_point.h"
+
+/* Bits that a number has. */
+static inline int32_t bit_length(uint32_t value)
+{
+    return 32 - opgen_count_leading_zeros(value);
+}
+
+void opgen_apply_window_s16(const int16_t *window, int32_t window_size, int32_t shift, int32_t size,
+                            const int16_t *input, int16_t *output)
+{
+    for (int32_t start = 0; start < size; start += window_size) {
+        for (int32_t i = 0; i < window_size; i++) {
+            output[start + i] = opgen_clamp_to_s16(((int32_t)input[start + i] * window[i]) >> shift);
+        }
+    }
+}
+
+void opgen_auto_scale_s16(int32_t size, const int16_t *input, int16_t *output, int32_t *shift)
+{
+    int16_t largest = 0;
+    for (int32_t i = 0; i < size; i++) {
+        const int32_t value = input[i];
+        largest = value > largest ? (int16_t)value : -value > largest ? (int16_t)-value : largest;
+    }
+    const int32_t bits = largest > 0 ? 15 - bit_length((uint32_t)largest) : 0;
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = (int16_t)((uint32_t)input[i] << bits);
+    }
+    *shift = bits;
+}
+
+void opgen_energy_s16(int32_t size, int32_t start, int32_t end, const int16_t *input, uint32_t *output)
+{
+    memset(output, 0, (size_t)size * sizeof(*output));
+    for (int32_t i = start; i < end; i++) {
+        const int32_t re = input[2 * i];
+        const int32_t im = input[2 * i + 1];
+        output[i] = (uint32_t)(re * re) + (uint32_t)(im * im);
+    }
+}
+
+static uint64_t weighted_sum(int32_t size, const int16_t *weights, const uint32_t *input)
+{
+    uint64_t sum = 0;
+    for (int32_t i = 0; i < size; i++) {
+        sum += (uint64_t)weights[i] * input[i];
+    }
+    return sum;
+}
+
+void opgen_filter_bank(int32_t bands, const int16_t *frequency_starts, const int16_t *weight_starts,
+                       const int16_t *widths, const int16_t *weights, const int16_t *unweights,
+                       const uint32_t *input, uint64_t *output)
+{
+    uint64_t carried = 0;
+    for (int32_t band = 0; band <= bands; band++) {
+        const int32_t weight = weight_starts[band];
+        const uint32_t *const part = input + frequency_starts[band];
+        if (band > 0) {
+            output[band - 1] = carried + weighted_sum(widths[band], weights + weight, part);
+        }
+        carried = weighted_sum(widths[band], unweights + weight, part);
+    }
+}
+
+/* Finds the root bit by bit from the highest; what is left decides whether to round up. */
+static uint32_t root_u32(uint32_t value)
+{
+    uint32_t root = 0;
+    for (uint32_t bit = value == 0 ? 0 : 1u << ((bit_length(value) - 1) & ~1); bit != 0; bit >>= 2) {
+        const uint32_t trial = root + bit;
+        root >>= 1;
+        if (value >= trial) {
+            value -= trial;
+            root += bit;
+        }
+    }
+    return value > root && root != UINT16_MAX ? root + 1 : root;
+}
+
+static uint32_t root_u64(uint64_t value)
+{
+    const uint32_t high = (uint32_t)(value >> 32);
+    if (high == 0) {
+        return root_u32((uint32_t)value);
+    }
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << (32 + ((bit_length(high) - 1) & ~1)); bit != 0; bit >>= 2) {
+        const uint64_t trial = root + bit;
+        root >>= 1;
+        if (value >= trial) {
+            value -= trial;
+            root += bit;
+        }
+    }
+    return (uint32_t)(value > root && root != UINT32_MAX ? root + 1 : root);
+}
+
+void opgen_square_root_u64(int32_t size, int32_t shift, const uint64_t *input, uint32_t *output)
+{
+    for (int32_t i = 0; i < size; i++) {
+        output[i] = root_u64(input[i]) >> (shift & 31);
+    }
+}
+
+static inline uint64_t product(uint32_t value, int32_t factor)
+{
+    return (uint64_t)value * (uint32_t)factor;
+}
+
+void opgen_subtract_noise(const opgen_noise_filter *filter, int32_t size, const uint32_t *input,
+                          uint32_t *noise, uint32_t *output)
+{
+    for (int32_t i = 0; i < size; i++) {
+        const bool odd = (i & 1) != 0;
+        const int32_t fresh = odd ? filter->alternate_smoothing : filter->smoothing;
+        const int32_t kept = odd ? filter->alternate_one_minus_smoothing : filter->one_minus_smoothing;
+        const uint32_t scaled = input[i] << filter->smoothing_bits;
+        const uint32_t smoothed =
+            (uint32_t)((product(scaled, fresh) + product(noise[i], kept)) >> filter->fraction_bits);
+        const uint32_t taken = smoothed < scaled ? smoothed : scaled;
+        const uint32_t least =
+            (uint32_t)(product(input[i], filter->min_signal_remaining) >> filter->fraction_bits);
+        const uint32_t rest = (scaled - taken) >> filter->smoothing_bits;
+        noise[i] = filter->clamping ? taken : smoothed;
+        output[i] = rest > least ? rest : least;
+    }
+}
+
+/* The value of a parabola over the octave of `noise`, with 10 bits for the position in it. */
+static int32_t gain_at(const int16_t *gain, uint32_t noise)
+{
+    if (noise <= 2) {
+        return gain[noise];
+    }
+    const int32_t octave = bit_length(noise);
+    const int16_t *const part = gain + 4 * octave - 6;
+    const int32_t position =
+        (int32_t)((octave < 11 ? noise << (11 - octave) : noise >> (octave - 11)) & 0x3FF);
+    const int32_t slope = ((part[2] * position) >> 5) + part[1] * 32;
+    return (int16_t)(((opgen_wrapping_mul(slope, position) + (1 << 14)) >> 15) + part[0]);
+}
+
+void opgen_pcan_u32(int32_t size, int32_t snr_shift, const int16_t *gain, const uint32_t *input,
+                    const uint32_t *noise, uint32_t *output)
+{
+    for (int32_t i = 0; i < size; i++) {
+        const uint32_t ratio = (uint32_t)(product(input[i], gain_at(gain, noise[i])) >> snr_shift);
+        output[i] = ratio < 2u << 12 ? (ratio * ratio) >> 20 : (ratio >> 6) - 64;
+    }
+}
+
+/* log2(value) with 16 fraction bits: that of the highest bit, and of the rest from the table. */
+static uint32_t log2_u32(const int16_t *table, uint32_t value)
+{
+    const int32_t whole = bit_length(value) - 1;
+    const uint32_t rest = value - (1u << whole);
+    const int32_t fraction = (int32_t)(whole < 16 ? rest << (16 - whole) : rest >> (whole - 16));
+    const int32_t segment = fraction >> 9;
+    const int32_t slope = table[segment + 1] - table[segment];
+    const int32_t inside = (slope * (fraction - (segment << 9))) >> 16;
+    return ((uint32_t)whole << 16) + (uint32_t)(fraction + table[segment] + inside);
+}
+
+void opgen_log_u32(int32_t size, int32_t correction_bits, int32_t scale, const int16_t *table,
+                   const uint32_t *input, int16_t *output)
+{
+    const uint32_t log_of_2 = 45426; /* with 16 fraction bits */
+    const uint32_t rounding = 1u << 15;
+    for (int32_t i = 0; i < size; i++) {
+        const uint32_t value = input[i] << correction_bits;
+        uint32_t found = 0;
+        if (value > 1) {
+            const uint64_t product = (uint64_t)log_of_2 * log2_u32(table, value);
+            const uint32_t natural = (uint32_t)((product + rounding) >> 16);
+            found = ((uint32_t)scale * natural + rounding) >> 16;
+        }
+        output[i] = (int16_t)(found < INT16_MAX ? found : INT16_MAX);
+    }
+}
