@@ -162,7 +162,7 @@ class _Machine:
         else:
             result = apply_real(where, definition, operation, values)
         self.states[each.operator.id] = dict(result.states)
-        given = _by_id(each.operator, result)
+        given: Mapping[int, Array] = _by_id(each.operator, result)
         for operand in definition.outputs:
             given = self._converted(operand, dequantize, each.operator, given)
         return dict(given)
