@@ -63,7 +63,7 @@ def states(op: Operation[SignaldelayOptions]) -> Mapping[str, State]:
     }
 
 
-def signal_delay_s16_params(op: Operation[SignaldelayOptions]) -> Params:
+def _signal_delay_s16_params(op: Operation[SignaldelayOptions]) -> Params:
     delay_length = op.options.delay_length  # specs/signal/signaldelay.yaml:8
     input = op.tensor("input")  # specs/signal/signaldelay.yaml:11
     size = input.shape[-1]  # specs/signal/signaldelay.yaml:21
@@ -124,7 +124,7 @@ DEFINITION = Definition[SignaldelayOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_delay_s16_params,
+            params=_signal_delay_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
         ),

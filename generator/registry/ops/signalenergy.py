@@ -65,7 +65,7 @@ def states(op: Operation[SignalenergyOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_energy_s16_params(op: Operation[SignalenergyOptions]) -> Params:
+def _signal_energy_s16_params(op: Operation[SignalenergyOptions]) -> Params:
     end_index = op.options.end_index  # specs/signal/signalenergy.yaml:8
     start_index = op.options.start_index  # specs/signal/signalenergy.yaml:9
     input = op.tensor("input")  # specs/signal/signalenergy.yaml:12
@@ -125,7 +125,7 @@ DEFINITION = Definition[SignalenergyOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_energy_s16_params,
+            params=_signal_energy_s16_params,
             exact=None,
             headers=('opgen_signal.h',),
         ),

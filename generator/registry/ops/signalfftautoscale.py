@@ -56,7 +56,7 @@ def states(op: Operation[SignalfftautoscaleOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_fft_auto_scale_s16_params(op: Operation[SignalfftautoscaleOptions]) -> Params:
+def _signal_fft_auto_scale_s16_params(op: Operation[SignalfftautoscaleOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalfftautoscale.yaml:8
     size = input.i  # specs/signal/signalfftautoscale.yaml:19
     return (("size", size),)  # specs/signal/signalfftautoscale.yaml:24
@@ -117,7 +117,7 @@ DEFINITION = Definition[SignalfftautoscaleOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_fft_auto_scale_s16_params,
+            params=_signal_fft_auto_scale_s16_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_signal.h',),

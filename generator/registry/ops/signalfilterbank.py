@@ -76,7 +76,7 @@ def states(op: Operation[SignalfilterbankOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_filter_bank_u32_params(op: Operation[SignalfilterbankOptions]) -> Params:
+def _signal_filter_bank_u32_params(op: Operation[SignalfilterbankOptions]) -> Params:
     num_channels = op.options.num_channels  # specs/signal/signalfilterbank.yaml:8
     return (("num_channels", num_channels),)  # specs/signal/signalfilterbank.yaml:42
 
@@ -145,7 +145,7 @@ DEFINITION = Definition[SignalfilterbankOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_filter_bank_u32_params,
+            params=_signal_filter_bank_u32_params,
             exact=None,
             headers=('opgen_signal.h',),
         ),

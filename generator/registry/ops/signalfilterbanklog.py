@@ -58,7 +58,7 @@ def states(op: Operation[SignalfilterbanklogOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_log_u32_params(op: Operation[SignalfilterbanklogOptions]) -> Params:
+def _signal_log_u32_params(op: Operation[SignalfilterbanklogOptions]) -> Params:
     input_correction_bits = op.options.input_correction_bits  # specs/signal/signalfilterbanklog.yaml:8
     output_scale = op.options.output_scale  # specs/signal/signalfilterbanklog.yaml:9
     input = op.tensor("input")  # specs/signal/signalfilterbanklog.yaml:12
@@ -121,7 +121,7 @@ DEFINITION = Definition[SignalfilterbanklogOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_log_u32_params,
+            params=_signal_log_u32_params,
             exact=None,
             headers=('opgen_signal.h',),
         ),

@@ -80,7 +80,7 @@ def states(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Mapping
     }
 
 
-def signal_spectral_subtraction_u32_params(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Params:
+def _signal_spectral_subtraction_u32_params(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Params:
     num_channels = op.options.num_channels  # specs/signal/signalfilterbankspectralsubtraction.yaml:12
     alternate_one_minus_smoothing = op.options.alternate_one_minus_smoothing  # specs/signal/signalfilterbankspectralsubtraction.yaml:8
     alternate_smoothing = op.options.alternate_smoothing  # specs/signal/signalfilterbankspectralsubtraction.yaml:9
@@ -165,7 +165,7 @@ DEFINITION = Definition[SignalfilterbankspectralsubtractionOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_spectral_subtraction_u32_params,
+            params=_signal_spectral_subtraction_u32_params,
             exact=None,
             headers=('opgen_signal.h',),
         ),

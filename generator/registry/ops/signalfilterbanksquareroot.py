@@ -55,7 +55,7 @@ def states(op: Operation[SignalfilterbanksquarerootOptions]) -> Mapping[str, Sta
     return {}
 
 
-def signal_square_root_u64_params(op: Operation[SignalfilterbanksquarerootOptions]) -> Params:
+def _signal_square_root_u64_params(op: Operation[SignalfilterbanksquarerootOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalfilterbanksquareroot.yaml:8
     size = input.c  # specs/signal/signalfilterbanksquareroot.yaml:17
     return (("size", size),)  # specs/signal/signalfilterbanksquareroot.yaml:26
@@ -109,7 +109,7 @@ DEFINITION = Definition[SignalfilterbanksquarerootOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_square_root_u64_params,
+            params=_signal_square_root_u64_params,
             exact=None,
             headers=('opgen_signal.h',),
         ),

@@ -80,7 +80,7 @@ def states(op: Operation[SignalframerOptions]) -> Mapping[str, State]:
     }
 
 
-def signal_framer_s16_params(op: Operation[SignalframerOptions]) -> Params:
+def _signal_framer_s16_params(op: Operation[SignalframerOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalframer.yaml:13
     frame_size = op.options.frame_size  # specs/signal/signalframer.yaml:8
     frame_step = op.options.frame_step  # specs/signal/signalframer.yaml:9
@@ -144,7 +144,7 @@ DEFINITION = Definition[SignalframerOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_framer_s16_params,
+            params=_signal_framer_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
         ),

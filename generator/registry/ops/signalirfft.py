@@ -66,7 +66,7 @@ def states(op: Operation[SignalirfftOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_irfft_s16_params(op: Operation[SignalirfftOptions]) -> Params:
+def _signal_irfft_s16_params(op: Operation[SignalirfftOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalirfft.yaml:12
     rows = input.size // input.shape[-1]  # specs/signal/signalirfft.yaml:19
     fft_length = op.options.fft_length  # specs/signal/signalirfft.yaml:9
@@ -74,7 +74,7 @@ def signal_irfft_s16_params(op: Operation[SignalirfftOptions]) -> Params:
     return (("s16_fft", s16_fft), ("rows", rows),)  # specs/signal/signalirfft.yaml:36
 
 
-def signal_irfft_s32_params(op: Operation[SignalirfftOptions]) -> Params:
+def _signal_irfft_s32_params(op: Operation[SignalirfftOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalirfft.yaml:12
     rows = input.size // input.shape[-1]  # specs/signal/signalirfft.yaml:19
     fft_length = op.options.fft_length  # specs/signal/signalirfft.yaml:9
@@ -82,7 +82,7 @@ def signal_irfft_s32_params(op: Operation[SignalirfftOptions]) -> Params:
     return (("s32_fft", s32_fft), ("rows", rows),)  # specs/signal/signalirfft.yaml:41
 
 
-def signal_irfft_f32_params(op: Operation[SignalirfftOptions]) -> Params:
+def _signal_irfft_f32_params(op: Operation[SignalirfftOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalirfft.yaml:12
     rows = input.size // input.shape[-1]  # specs/signal/signalirfft.yaml:19
     fft_length = op.options.fft_length  # specs/signal/signalirfft.yaml:9
@@ -156,7 +156,7 @@ DEFINITION = Definition[SignalirfftOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_irfft_s16_params,
+            params=_signal_irfft_s16_params,
             exact=None,
             headers=('opgen_fft.h',),
         ),
@@ -180,7 +180,7 @@ DEFINITION = Definition[SignalirfftOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_irfft_s32_params,
+            params=_signal_irfft_s32_params,
             exact=None,
             headers=('opgen_fft.h',),
         ),
@@ -204,7 +204,7 @@ DEFINITION = Definition[SignalirfftOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_irfft_f32_params,
+            params=_signal_irfft_f32_params,
             exact=None,
             headers=('opgen_fft.h',),
         ),

@@ -69,7 +69,7 @@ def states(op: Operation[SignaloverlapaddOptions]) -> Mapping[str, State]:
     }
 
 
-def signal_overlap_add_s16_params(op: Operation[SignaloverlapaddOptions]) -> Params:
+def _signal_overlap_add_s16_params(op: Operation[SignaloverlapaddOptions]) -> Params:
     frame_step = op.options.frame_step  # specs/signal/signaloverlapadd.yaml:9
     input = op.tensor("input")  # specs/signal/signaloverlapadd.yaml:12
     size = input.shape[-1]  # specs/signal/signaloverlapadd.yaml:22
@@ -78,7 +78,7 @@ def signal_overlap_add_s16_params(op: Operation[SignaloverlapaddOptions]) -> Par
     return (("streams", streams), ("frame_count", frame_count), ("size", size), ("frame_step", frame_step),)  # specs/signal/signaloverlapadd.yaml:36
 
 
-def signal_overlap_add_f32_params(op: Operation[SignaloverlapaddOptions]) -> Params:
+def _signal_overlap_add_f32_params(op: Operation[SignaloverlapaddOptions]) -> Params:
     frame_step = op.options.frame_step  # specs/signal/signaloverlapadd.yaml:9
     input = op.tensor("input")  # specs/signal/signaloverlapadd.yaml:12
     size = input.shape[-1]  # specs/signal/signaloverlapadd.yaml:22
@@ -143,7 +143,7 @@ DEFINITION = Definition[SignaloverlapaddOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_overlap_add_s16_params,
+            params=_signal_overlap_add_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
         ),
@@ -169,7 +169,7 @@ DEFINITION = Definition[SignaloverlapaddOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_overlap_add_f32_params,
+            params=_signal_overlap_add_f32_params,
             exact=None,
             headers=('opgen_frames.h',),
         ),

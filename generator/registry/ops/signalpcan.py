@@ -63,7 +63,7 @@ def states(op: Operation[SignalpcanOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_pcan_u32_params(op: Operation[SignalpcanOptions]) -> Params:
+def _signal_pcan_u32_params(op: Operation[SignalpcanOptions]) -> Params:
     snr_shift = op.options.snr_shift  # specs/signal/signalpcan.yaml:8
     input = op.tensor("input")  # specs/signal/signalpcan.yaml:11
     size = input.c  # specs/signal/signalpcan.yaml:21
@@ -125,7 +125,7 @@ DEFINITION = Definition[SignalpcanOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_pcan_u32_params,
+            params=_signal_pcan_u32_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_signal.h',),

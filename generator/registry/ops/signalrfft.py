@@ -68,7 +68,7 @@ def states(op: Operation[SignalrfftOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_rfft_s16_params(op: Operation[SignalrfftOptions]) -> Params:
+def _signal_rfft_s16_params(op: Operation[SignalrfftOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
     size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
     rows = input.size // size  # specs/signal/signalrfft.yaml:20
@@ -77,7 +77,7 @@ def signal_rfft_s16_params(op: Operation[SignalrfftOptions]) -> Params:
     return (("s16_fft", s16_fft), ("rows", rows), ("size", size),)  # specs/signal/signalrfft.yaml:37
 
 
-def signal_rfft_s32_params(op: Operation[SignalrfftOptions]) -> Params:
+def _signal_rfft_s32_params(op: Operation[SignalrfftOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
     size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
     rows = input.size // size  # specs/signal/signalrfft.yaml:20
@@ -86,7 +86,7 @@ def signal_rfft_s32_params(op: Operation[SignalrfftOptions]) -> Params:
     return (("s32_fft", s32_fft), ("rows", rows), ("size", size),)  # specs/signal/signalrfft.yaml:42
 
 
-def signal_rfft_f32_params(op: Operation[SignalrfftOptions]) -> Params:
+def _signal_rfft_f32_params(op: Operation[SignalrfftOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
     size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
     rows = input.size // size  # specs/signal/signalrfft.yaml:20
@@ -162,7 +162,7 @@ DEFINITION = Definition[SignalrfftOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_rfft_s16_params,
+            params=_signal_rfft_s16_params,
             exact=None,
             headers=('opgen_fft.h',),
         ),
@@ -187,7 +187,7 @@ DEFINITION = Definition[SignalrfftOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_rfft_s32_params,
+            params=_signal_rfft_s32_params,
             exact=None,
             headers=('opgen_fft.h',),
         ),
@@ -212,7 +212,7 @@ DEFINITION = Definition[SignalrfftOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_rfft_f32_params,
+            params=_signal_rfft_f32_params,
             exact=None,
             headers=('opgen_fft.h',),
         ),

@@ -90,7 +90,7 @@ def states(op: Operation[SignalstackerOptions]) -> Mapping[str, State]:
     }
 
 
-def signal_stacker_s16_params(op: Operation[SignalstackerOptions]) -> Params:
+def _signal_stacker_s16_params(op: Operation[SignalstackerOptions]) -> Params:
     num_channels = op.options.num_channels  # specs/signal/signalstacker.yaml:8
     stacker_step = op.options.stacker_step  # specs/signal/signalstacker.yaml:11
     stacker_left_context = op.options.stacker_left_context  # specs/signal/signalstacker.yaml:9
@@ -163,7 +163,7 @@ DEFINITION = Definition[SignalstackerOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_stacker_s16_params,
+            params=_signal_stacker_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
         ),

@@ -63,7 +63,7 @@ def states(op: Operation[SignalwindowOptions]) -> Mapping[str, State]:
     return {}
 
 
-def signal_window_s16_params(op: Operation[SignalwindowOptions]) -> Params:
+def _signal_window_s16_params(op: Operation[SignalwindowOptions]) -> Params:
     shift = op.options.shift  # specs/signal/signalwindow.yaml:8
     weights = op.tensor("weights")  # specs/signal/signalwindow.yaml:12
     width = weights.i  # specs/signal/signalwindow.yaml:19
@@ -125,7 +125,7 @@ DEFINITION = Definition[SignalwindowOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=signal_window_s16_params,
+            params=_signal_window_s16_params,
             exact=None,
             inplace=('input',),
             headers=('opgen_signal.h',),
