@@ -10,7 +10,91 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lstm.h"
 
-/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:41) */
+/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:39) */
+typedef struct {
+    opgen_sequences seqs;
+    opgen_lstm_quant quant;
+} opgen_lstm_s8_params;
+
+static inline int opgen_run_lstm_s8(const opgen_lstm_s8_params *p, const int8_t *input,
+                                    const int8_t *input_to_input_weights,
+                                    const int8_t *input_to_forget_weights,
+                                    const int8_t *input_to_cell_weights,
+                                    const int8_t *input_to_output_weights,
+                                    const int8_t *recurrent_to_input_weights,
+                                    const int8_t *recurrent_to_forget_weights,
+                                    const int8_t *recurrent_to_cell_weights,
+                                    const int8_t *recurrent_to_output_weights, const int32_t *input_gate_bias,
+                                    const int32_t *forget_gate_bias, const int32_t *cell_gate_bias,
+                                    const int32_t *output_gate_bias, int8_t *output_state,
+                                    int16_t *cell_state, int8_t *output, void *scratch)
+{
+    const opgen_lstm_gate_s8 gates[4] = {
+        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},
+        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},
+        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},
+        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};
+    opgen_lstm_s8(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);
+    return 0;
+}
+
+/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:54) */
+typedef struct {
+    opgen_sequences seqs;
+    opgen_lstm_quant quant;
+} opgen_lstm_s16_params;
+
+static inline int opgen_run_lstm_s16(const opgen_lstm_s16_params *p, const int16_t *input,
+                                     const int8_t *input_to_input_weights,
+                                     const int8_t *input_to_forget_weights,
+                                     const int8_t *input_to_cell_weights,
+                                     const int8_t *input_to_output_weights,
+                                     const int8_t *recurrent_to_input_weights,
+                                     const int8_t *recurrent_to_forget_weights,
+                                     const int8_t *recurrent_to_cell_weights,
+                                     const int8_t *recurrent_to_output_weights,
+                                     const int64_t *input_gate_bias, const int64_t *forget_gate_bias,
+                                     const int64_t *cell_gate_bias, const int64_t *output_gate_bias,
+                                     int16_t *output_state, int16_t *cell_state, int16_t *output,
+                                     void *scratch)
+{
+    const opgen_lstm_gate_s16 gates[4] = {
+        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},
+        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},
+        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},
+        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};
+    opgen_lstm_s16(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);
+    return 0;
+}
+
+/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:69) */
+typedef struct {
+    opgen_sequences seqs;
+    float limit;
+} opgen_lstm_f32_params;
+
+static inline int opgen_run_lstm_f32(const opgen_lstm_f32_params *p, const float *input,
+                                     const float *input_to_input_weights,
+                                     const float *input_to_forget_weights, const float *input_to_cell_weights,
+                                     const float *input_to_output_weights,
+                                     const float *recurrent_to_input_weights,
+                                     const float *recurrent_to_forget_weights,
+                                     const float *recurrent_to_cell_weights,
+                                     const float *recurrent_to_output_weights, const float *input_gate_bias,
+                                     const float *forget_gate_bias, const float *cell_gate_bias,
+                                     const float *output_gate_bias, float *output_state, float *cell_state,
+                                     float *output, void *scratch)
+{
+    const opgen_lstm_gate_f32 gates[4] = {
+        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},
+        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},
+        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},
+        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};
+    opgen_lstm_f32(&p->seqs, p->limit, gates, input, output_state, cell_state, (float *)scratch, output);
+    return 0;
+}
+
+/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm_arm.yaml:10) */
 typedef struct {
     opgen_sequences seqs;
     bool time_major;
@@ -53,90 +137,6 @@ static inline int opgen_run_lstm_arm_s8(const opgen_lstm_arm_s8_params *p, const
          recurrent_to_output_weights, p->sums + 7 * n, output_gate_bias, ARM_SIGMOID}};
     cmsis_nn_lstm_context buffers = {scratch, (int16_t *)scratch + p->seqs.batches * n, cell_state, output_state};
     return arm_lstm_unidirectional_s8(input, output, &params, &buffers);
-}
-
-/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:70) */
-typedef struct {
-    opgen_sequences seqs;
-    opgen_lstm_quant quant;
-} opgen_lstm_s8_params;
-
-static inline int opgen_run_lstm_s8(const opgen_lstm_s8_params *p, const int8_t *input,
-                                    const int8_t *input_to_input_weights,
-                                    const int8_t *input_to_forget_weights,
-                                    const int8_t *input_to_cell_weights,
-                                    const int8_t *input_to_output_weights,
-                                    const int8_t *recurrent_to_input_weights,
-                                    const int8_t *recurrent_to_forget_weights,
-                                    const int8_t *recurrent_to_cell_weights,
-                                    const int8_t *recurrent_to_output_weights, const int32_t *input_gate_bias,
-                                    const int32_t *forget_gate_bias, const int32_t *cell_gate_bias,
-                                    const int32_t *output_gate_bias, int8_t *output_state,
-                                    int16_t *cell_state, int8_t *output, void *scratch)
-{
-    const opgen_lstm_gate_s8 gates[4] = {
-        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},
-        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},
-        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},
-        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};
-    opgen_lstm_s8(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);
-    return 0;
-}
-
-/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:85) */
-typedef struct {
-    opgen_sequences seqs;
-    opgen_lstm_quant quant;
-} opgen_lstm_s16_params;
-
-static inline int opgen_run_lstm_s16(const opgen_lstm_s16_params *p, const int16_t *input,
-                                     const int8_t *input_to_input_weights,
-                                     const int8_t *input_to_forget_weights,
-                                     const int8_t *input_to_cell_weights,
-                                     const int8_t *input_to_output_weights,
-                                     const int8_t *recurrent_to_input_weights,
-                                     const int8_t *recurrent_to_forget_weights,
-                                     const int8_t *recurrent_to_cell_weights,
-                                     const int8_t *recurrent_to_output_weights,
-                                     const int64_t *input_gate_bias, const int64_t *forget_gate_bias,
-                                     const int64_t *cell_gate_bias, const int64_t *output_gate_bias,
-                                     int16_t *output_state, int16_t *cell_state, int16_t *output,
-                                     void *scratch)
-{
-    const opgen_lstm_gate_s16 gates[4] = {
-        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},
-        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},
-        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},
-        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};
-    opgen_lstm_s16(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);
-    return 0;
-}
-
-/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:100) */
-typedef struct {
-    opgen_sequences seqs;
-    float limit;
-} opgen_lstm_f32_params;
-
-static inline int opgen_run_lstm_f32(const opgen_lstm_f32_params *p, const float *input,
-                                     const float *input_to_input_weights,
-                                     const float *input_to_forget_weights, const float *input_to_cell_weights,
-                                     const float *input_to_output_weights,
-                                     const float *recurrent_to_input_weights,
-                                     const float *recurrent_to_forget_weights,
-                                     const float *recurrent_to_cell_weights,
-                                     const float *recurrent_to_output_weights, const float *input_gate_bias,
-                                     const float *forget_gate_bias, const float *cell_gate_bias,
-                                     const float *output_gate_bias, float *output_state, float *cell_state,
-                                     float *output, void *scratch)
-{
-    const opgen_lstm_gate_f32 gates[4] = {
-        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},
-        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},
-        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},
-        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};
-    opgen_lstm_f32(&p->seqs, p->limit, gates, input, output_state, cell_state, (float *)scratch, output);
-    return 0;
 }
 
 #endif /* OPGEN_KERNELS_UNIDIRECTIONAL_SEQUENCE_LSTM_H */

@@ -84,8 +84,8 @@ def check(op: Operation[UnidirectionalSequenceLstmOptions]) -> Iterator[Violatio
         yield Violation('specs/_family/lstm.yaml:55', 'the cell needs a power of two up to 2 as scale, this is ' + _in_words(cell_state.scale) + ', and no zero point')
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
-    if not (cell_clip >= 0 and proj_clip >= 0):  # specs/recurrent/unidirectional_sequence_lstm.yaml:31
-        yield Violation('specs/recurrent/unidirectional_sequence_lstm.yaml:31', 'limits must not be negative')
+    if not (cell_clip >= 0 and proj_clip >= 0):  # specs/recurrent/unidirectional_sequence_lstm.yaml:29
+        yield Violation('specs/recurrent/unidirectional_sequence_lstm.yaml:29', 'limits must not be negative')
 
 
 def macs(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -94,7 +94,7 @@ def macs(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
     seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
-    return seqs.batches * seqs.steps * 4 * units * (input.i + units)  # specs/recurrent/unidirectional_sequence_lstm.yaml:34
+    return seqs.batches * seqs.steps * 4 * units * (input.i + units)  # specs/recurrent/unidirectional_sequence_lstm.yaml:32
 
 
 def _evaluate_reference(op: Operation[UnidirectionalSequenceLstmOptions]) -> Values:
@@ -118,7 +118,7 @@ def _evaluate_reference(op: Operation[UnidirectionalSequenceLstmOptions]) -> Val
     cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
     biases = (input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:38
-    return _take(lstm_real(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, cell_clip))  # specs/recurrent/unidirectional_sequence_lstm.yaml:35
+    return _take(lstm_real(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, cell_clip))  # specs/recurrent/unidirectional_sequence_lstm.yaml:33
 
 
 def states(op: Operation[UnidirectionalSequenceLstmOptions]) -> Mapping[str, State]:
@@ -148,7 +148,81 @@ def _evaluate_exact(op: Operation[UnidirectionalSequenceLstmOptions]) -> Values:
     biases = (input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:38
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return _take(lstm_exact(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, quant))  # specs/recurrent/unidirectional_sequence_lstm.yaml:37
+    return _take(lstm_exact(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, quant))  # specs/recurrent/unidirectional_sequence_lstm.yaml:35
+
+
+def _lstm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/lstm.yaml:6
+    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
+    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
+    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
+    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
+    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
+    recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
+    recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
+    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
+    quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
+    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:39
+
+
+def _lstm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:45
+
+
+def _lstm_s16_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/lstm.yaml:6
+    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
+    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
+    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
+    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
+    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
+    recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
+    recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
+    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
+    quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
+    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:54
+
+
+def _lstm_s16_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:60
+
+
+def _lstm_f32_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/lstm.yaml:6
+    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    NONE = ActivationFunctionType.NONE  # specs/recurrent/unidirectional_sequence_lstm.yaml:26
+    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    limit = cell_clip if cell_clip > 0 else activation_range_f32(NONE).hi  # specs/recurrent/unidirectional_sequence_lstm.yaml:26
+    return (("seqs", seqs), ("limit", limit),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:69
+
+
+def _lstm_f32_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    return 16 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:75
 
 
 def _lstm_arm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
@@ -175,9 +249,9 @@ def _lstm_arm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Par
     cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
     biases = (input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:38
-    sums = lstm_sums(input_weights, recurrent_weights, biases, quant)  # specs/recurrent/unidirectional_sequence_lstm.yaml:27
-    steepness = power_of_two(cell_state.scale)  # specs/recurrent/unidirectional_sequence_lstm.yaml:28
-    return (("seqs", seqs), ("time_major", time_major), ("quant", quant), ("sums", sums), ("steepness", steepness),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:41
+    sums = lstm_sums(input_weights, recurrent_weights, biases, quant)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:6
+    steepness = power_of_two(cell_state.scale)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:7
+    return (("seqs", seqs), ("time_major", time_major), ("quant", quant), ("sums", sums), ("steepness", steepness),)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:10
 
 
 def _lstm_arm_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
@@ -196,7 +270,7 @@ def _lstm_arm_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
     input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)  # specs/recurrent/unidirectional_sequence_lstm.yaml:46
+    return cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:15
 
 
 def _lstm_arm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -205,106 +279,32 @@ def _lstm_arm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> in
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
     seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
-    return 4 * seqs.batches * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:48
-
-
-def _lstm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/lstm.yaml:6
-    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
-    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
-    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
-    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
-    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
-    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
-    recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
-    recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
-    quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:70
-
-
-def _lstm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
-    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:76
-
-
-def _lstm_s16_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/lstm.yaml:6
-    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
-    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
-    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
-    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
-    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
-    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
-    recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
-    recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
-    quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:85
-
-
-def _lstm_s16_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
-    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:91
-
-
-def _lstm_f32_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/lstm.yaml:6
-    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
-    NONE = ActivationFunctionType.NONE  # specs/recurrent/unidirectional_sequence_lstm.yaml:26
-    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
-    limit = cell_clip if cell_clip > 0 else activation_range_f32(NONE).hi  # specs/recurrent/unidirectional_sequence_lstm.yaml:26
-    return (("seqs", seqs), ("limit", limit),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:100
-
-
-def _lstm_f32_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
-    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    return 16 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:106
+    return 4 * seqs.batches * units  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:18
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     TANH = ActivationFunctionType.TANH
-    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm.yaml:117
+    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm.yaml:86
     choice = draw.choice
-    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:118
-    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm.yaml:119
+    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:87
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm.yaml:88
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:120
-    input_to_input_weights = sample.tensor("input_to_input_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:121
-    input_to_forget_weights = sample.tensor("input_to_forget_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:122
-    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:123
-    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:124
-    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:125
-    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:126
-    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:127
-    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:128
-    input_gate_bias = sample.tensor("input_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:129
-    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:130
-    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:131
-    output_gate_bias = sample.tensor("output_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:132
-    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, input_to_input_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:133
-    cell_state = sample.tensor("cell_state", output_state.shape, "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:134
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:89
+    input_to_input_weights = sample.tensor("input_to_input_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:90
+    input_to_forget_weights = sample.tensor("input_to_forget_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:91
+    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:92
+    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:93
+    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:94
+    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:95
+    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:96
+    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:97
+    input_gate_bias = sample.tensor("input_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:98
+    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:99
+    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:100
+    output_gate_bias = sample.tensor("output_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:101
+    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, input_to_input_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:102
+    cell_state = sample.tensor("cell_state", output_state.shape, "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:103
     return sample.case()
 
 
@@ -361,13 +361,133 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
     states=states,
     kernels=(
         Kernel[UnidirectionalSequenceLstmOptions](
-            name='lstm_arm_s8',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:41',
+            name='lstm_s8',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:39',
             types={'input': (DType.INT8,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT32,), 'forget_gate_bias': (DType.INT32,), 'cell_gate_bias': (DType.INT32,), 'output_gate_bias': (DType.INT32,), 'output_state': (DType.INT8,), 'cell_state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
             c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:41) */\n'
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:39) */\n'
+                'typedef struct {\n'
+                '    opgen_sequences seqs;\n'
+                '    opgen_lstm_quant quant;\n'
+                '} opgen_lstm_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_lstm_s8(const opgen_lstm_s8_params *p, const int8_t *input,\n'
+                '                                    const int8_t *input_to_input_weights,\n'
+                '                                    const int8_t *input_to_forget_weights,\n'
+                '                                    const int8_t *input_to_cell_weights,\n'
+                '                                    const int8_t *input_to_output_weights,\n'
+                '                                    const int8_t *recurrent_to_input_weights,\n'
+                '                                    const int8_t *recurrent_to_forget_weights,\n'
+                '                                    const int8_t *recurrent_to_cell_weights,\n'
+                '                                    const int8_t *recurrent_to_output_weights, const int32_t *input_gate_bias,\n'
+                '                                    const int32_t *forget_gate_bias, const int32_t *cell_gate_bias,\n'
+                '                                    const int32_t *output_gate_bias, int8_t *output_state,\n'
+                '                                    int16_t *cell_state, int8_t *output, void *scratch)\n'
+                '{\n'
+                '    const opgen_lstm_gate_s8 gates[4] = {\n'
+                '        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},\n'
+                '        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},\n'
+                '        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},\n'
+                '        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};\n'
+                '    opgen_lstm_s8(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_lstm_s8_params,
+            exact=_evaluate_exact,
+            scratch=_lstm_s8_scratch,
+            headers=('opgen_lstm.h',),
+        ),
+        Kernel[UnidirectionalSequenceLstmOptions](
+            name='lstm_s16',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:54',
+            types={'input': (DType.INT16,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT64,), 'forget_gate_bias': (DType.INT64,), 'cell_gate_bias': (DType.INT64,), 'output_gate_bias': (DType.INT64,), 'output_state': (DType.INT16,), 'cell_state': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
+            c=(
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:54) */\n'
+                'typedef struct {\n'
+                '    opgen_sequences seqs;\n'
+                '    opgen_lstm_quant quant;\n'
+                '} opgen_lstm_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_lstm_s16(const opgen_lstm_s16_params *p, const int16_t *input,\n'
+                '                                     const int8_t *input_to_input_weights,\n'
+                '                                     const int8_t *input_to_forget_weights,\n'
+                '                                     const int8_t *input_to_cell_weights,\n'
+                '                                     const int8_t *input_to_output_weights,\n'
+                '                                     const int8_t *recurrent_to_input_weights,\n'
+                '                                     const int8_t *recurrent_to_forget_weights,\n'
+                '                                     const int8_t *recurrent_to_cell_weights,\n'
+                '                                     const int8_t *recurrent_to_output_weights,\n'
+                '                                     const int64_t *input_gate_bias, const int64_t *forget_gate_bias,\n'
+                '                                     const int64_t *cell_gate_bias, const int64_t *output_gate_bias,\n'
+                '                                     int16_t *output_state, int16_t *cell_state, int16_t *output,\n'
+                '                                     void *scratch)\n'
+                '{\n'
+                '    const opgen_lstm_gate_s16 gates[4] = {\n'
+                '        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},\n'
+                '        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},\n'
+                '        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},\n'
+                '        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};\n'
+                '    opgen_lstm_s16(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_lstm_s16_params,
+            exact=_evaluate_exact,
+            scratch=_lstm_s16_scratch,
+            headers=('opgen_lstm.h',),
+        ),
+        Kernel[UnidirectionalSequenceLstmOptions](
+            name='lstm_f32',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:69',
+            types={'input': (DType.FLOAT32,), 'input_to_input_weights': (DType.FLOAT32,), 'input_to_forget_weights': (DType.FLOAT32,), 'input_to_cell_weights': (DType.FLOAT32,), 'input_to_output_weights': (DType.FLOAT32,), 'recurrent_to_input_weights': (DType.FLOAT32,), 'recurrent_to_forget_weights': (DType.FLOAT32,), 'recurrent_to_cell_weights': (DType.FLOAT32,), 'recurrent_to_output_weights': (DType.FLOAT32,), 'input_gate_bias': (DType.FLOAT32,), 'forget_gate_bias': (DType.FLOAT32,), 'cell_gate_bias': (DType.FLOAT32,), 'output_gate_bias': (DType.FLOAT32,), 'output_state': (DType.FLOAT32,), 'cell_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
+            c=(
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:69) */\n'
+                'typedef struct {\n'
+                '    opgen_sequences seqs;\n'
+                '    float limit;\n'
+                '} opgen_lstm_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_lstm_f32(const opgen_lstm_f32_params *p, const float *input,\n'
+                '                                     const float *input_to_input_weights,\n'
+                '                                     const float *input_to_forget_weights, const float *input_to_cell_weights,\n'
+                '                                     const float *input_to_output_weights,\n'
+                '                                     const float *recurrent_to_input_weights,\n'
+                '                                     const float *recurrent_to_forget_weights,\n'
+                '                                     const float *recurrent_to_cell_weights,\n'
+                '                                     const float *recurrent_to_output_weights, const float *input_gate_bias,\n'
+                '                                     const float *forget_gate_bias, const float *cell_gate_bias,\n'
+                '                                     const float *output_gate_bias, float *output_state, float *cell_state,\n'
+                '                                     float *output, void *scratch)\n'
+                '{\n'
+                '    const opgen_lstm_gate_f32 gates[4] = {\n'
+                '        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},\n'
+                '        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},\n'
+                '        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},\n'
+                '        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};\n'
+                '    opgen_lstm_f32(&p->seqs, p->limit, gates, input, output_state, cell_state, (float *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_lstm_f32_params,
+            exact=None,
+            scratch=_lstm_f32_scratch,
+            headers=('opgen_lstm.h',),
+        ),
+        Kernel[UnidirectionalSequenceLstmOptions](
+            name='lstm_arm_s8',
+            place='specs/recurrent/unidirectional_sequence_lstm_arm.yaml:10',
+            types={'input': (DType.INT8,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT32,), 'forget_gate_bias': (DType.INT32,), 'cell_gate_bias': (DType.INT32,), 'output_gate_bias': (DType.INT32,), 'output_state': (DType.INT8,), 'cell_state': (DType.INT16,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
+            c=(
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm_arm.yaml:10) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    bool time_major;\n'
@@ -416,127 +536,8 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             exact=_evaluate_exact,
             when=_lstm_arm_s8_when,
             when_source='cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)',
+            priority=1,
             scratch=_lstm_arm_s8_scratch,
-        ),
-        Kernel[UnidirectionalSequenceLstmOptions](
-            name='lstm_s8',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:70',
-            types={'input': (DType.INT8,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT32,), 'forget_gate_bias': (DType.INT32,), 'cell_gate_bias': (DType.INT32,), 'output_gate_bias': (DType.INT32,), 'output_state': (DType.INT8,), 'cell_state': (DType.INT16,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
-            c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:70) */\n'
-                'typedef struct {\n'
-                '    opgen_sequences seqs;\n'
-                '    opgen_lstm_quant quant;\n'
-                '} opgen_lstm_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_lstm_s8(const opgen_lstm_s8_params *p, const int8_t *input,\n'
-                '                                    const int8_t *input_to_input_weights,\n'
-                '                                    const int8_t *input_to_forget_weights,\n'
-                '                                    const int8_t *input_to_cell_weights,\n'
-                '                                    const int8_t *input_to_output_weights,\n'
-                '                                    const int8_t *recurrent_to_input_weights,\n'
-                '                                    const int8_t *recurrent_to_forget_weights,\n'
-                '                                    const int8_t *recurrent_to_cell_weights,\n'
-                '                                    const int8_t *recurrent_to_output_weights, const int32_t *input_gate_bias,\n'
-                '                                    const int32_t *forget_gate_bias, const int32_t *cell_gate_bias,\n'
-                '                                    const int32_t *output_gate_bias, int8_t *output_state,\n'
-                '                                    int16_t *cell_state, int8_t *output, void *scratch)\n'
-                '{\n'
-                '    const opgen_lstm_gate_s8 gates[4] = {\n'
-                '        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},\n'
-                '        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},\n'
-                '        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},\n'
-                '        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};\n'
-                '    opgen_lstm_s8(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_lstm_s8_params,
-            exact=_evaluate_exact,
-            scratch=_lstm_s8_scratch,
-            headers=('opgen_lstm.h',),
-        ),
-        Kernel[UnidirectionalSequenceLstmOptions](
-            name='lstm_s16',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:85',
-            types={'input': (DType.INT16,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT64,), 'forget_gate_bias': (DType.INT64,), 'cell_gate_bias': (DType.INT64,), 'output_gate_bias': (DType.INT64,), 'output_state': (DType.INT16,), 'cell_state': (DType.INT16,), 'output': (DType.INT16,)},
-            same_type={},
-            arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
-            c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:85) */\n'
-                'typedef struct {\n'
-                '    opgen_sequences seqs;\n'
-                '    opgen_lstm_quant quant;\n'
-                '} opgen_lstm_s16_params;\n'
-                '\n'
-                'static inline int opgen_run_lstm_s16(const opgen_lstm_s16_params *p, const int16_t *input,\n'
-                '                                     const int8_t *input_to_input_weights,\n'
-                '                                     const int8_t *input_to_forget_weights,\n'
-                '                                     const int8_t *input_to_cell_weights,\n'
-                '                                     const int8_t *input_to_output_weights,\n'
-                '                                     const int8_t *recurrent_to_input_weights,\n'
-                '                                     const int8_t *recurrent_to_forget_weights,\n'
-                '                                     const int8_t *recurrent_to_cell_weights,\n'
-                '                                     const int8_t *recurrent_to_output_weights,\n'
-                '                                     const int64_t *input_gate_bias, const int64_t *forget_gate_bias,\n'
-                '                                     const int64_t *cell_gate_bias, const int64_t *output_gate_bias,\n'
-                '                                     int16_t *output_state, int16_t *cell_state, int16_t *output,\n'
-                '                                     void *scratch)\n'
-                '{\n'
-                '    const opgen_lstm_gate_s16 gates[4] = {\n'
-                '        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},\n'
-                '        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},\n'
-                '        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},\n'
-                '        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};\n'
-                '    opgen_lstm_s16(&p->seqs, &p->quant, gates, input, output_state, cell_state, (int16_t *)scratch, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_lstm_s16_params,
-            exact=_evaluate_exact,
-            scratch=_lstm_s16_scratch,
-            headers=('opgen_lstm.h',),
-        ),
-        Kernel[UnidirectionalSequenceLstmOptions](
-            name='lstm_f32',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:100',
-            types={'input': (DType.FLOAT32,), 'input_to_input_weights': (DType.FLOAT32,), 'input_to_forget_weights': (DType.FLOAT32,), 'input_to_cell_weights': (DType.FLOAT32,), 'input_to_output_weights': (DType.FLOAT32,), 'recurrent_to_input_weights': (DType.FLOAT32,), 'recurrent_to_forget_weights': (DType.FLOAT32,), 'recurrent_to_cell_weights': (DType.FLOAT32,), 'recurrent_to_output_weights': (DType.FLOAT32,), 'input_gate_bias': (DType.FLOAT32,), 'forget_gate_bias': (DType.FLOAT32,), 'cell_gate_bias': (DType.FLOAT32,), 'output_gate_bias': (DType.FLOAT32,), 'output_state': (DType.FLOAT32,), 'cell_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
-            c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:100) */\n'
-                'typedef struct {\n'
-                '    opgen_sequences seqs;\n'
-                '    float limit;\n'
-                '} opgen_lstm_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_lstm_f32(const opgen_lstm_f32_params *p, const float *input,\n'
-                '                                     const float *input_to_input_weights,\n'
-                '                                     const float *input_to_forget_weights, const float *input_to_cell_weights,\n'
-                '                                     const float *input_to_output_weights,\n'
-                '                                     const float *recurrent_to_input_weights,\n'
-                '                                     const float *recurrent_to_forget_weights,\n'
-                '                                     const float *recurrent_to_cell_weights,\n'
-                '                                     const float *recurrent_to_output_weights, const float *input_gate_bias,\n'
-                '                                     const float *forget_gate_bias, const float *cell_gate_bias,\n'
-                '                                     const float *output_gate_bias, float *output_state, float *cell_state,\n'
-                '                                     float *output, void *scratch)\n'
-                '{\n'
-                '    const opgen_lstm_gate_f32 gates[4] = {\n'
-                '        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias},\n'
-                '        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias},\n'
-                '        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias},\n'
-                '        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias}};\n'
-                '    opgen_lstm_f32(&p->seqs, p->limit, gates, input, output_state, cell_state, (float *)scratch, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_lstm_f32_params,
-            exact=None,
-            scratch=_lstm_f32_scratch,
-            headers=('opgen_lstm.h',),
         ),
     ),
     state_names=(),
