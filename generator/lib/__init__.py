@@ -15,5 +15,7 @@ MODULES = (
     "opgen.lib.recurrent",
     "opgen.lib.fft",
     "opgen.lib.signal",
+    "opgen.lib.compare",
+    "opgen.lib.division",
 )
 """The modules whose public functions, records and enums are the words of the language."""

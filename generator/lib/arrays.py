@@ -184,6 +184,11 @@ def where(condition: Operand, then: Operand, otherwise: Operand) -> Array:
     return np.where(np.asarray(condition) != 0, np.asarray(then), np.asarray(otherwise))
 
 
+def expand(x: Operand, shape: Shape) -> Array:
+    """Return the array broadcast to the shape."""
+    return np.array(np.broadcast_to(np.asarray(x), _bounded_shape(shape)))
+
+
 def cumsum(x: Operand, axis: int = -1) -> Array:
     """Return the running sums along an axis."""
     return np.asarray(np.cumsum(np.asarray(x), axis=axis))

@@ -193,6 +193,23 @@ def sub_exact(input1: Operand, input2: Operand, quant: opgen_add_quant) -> Ints:
     return _add_result(first - second, quant)
 
 
+def add_n_exact(tensors: tuple[Tensor, ...], quant: opgen_add_quant) -> Ints:
+    """Return the sum of tensors that are quantized like input 1 of a sum.
+
+    As in TensorFlow Lite Micro it starts from the stored integer 0, not from the zero point.
+    Source: ``reference_ops::AddN``.
+    """
+    terms = [np.zeros_like(as_ints(tensors[0])), *(as_ints(each) for each in tensors)]
+    scaled = [_common_scale(each, each, quant)[0] for each in terms]
+    return _add_result(np.sum(scaled, axis=0), quant)
+
+
+def squared_difference_exact(input1: Operand, input2: Operand, quant: opgen_add_quant) -> Ints:
+    """Return the squared difference. Source: ``SquaredDifference`` of TensorFlow Lite Micro."""
+    first, second = _common_scale(input1, input2, quant)
+    return _add_result((first - second) ** 2, quant)
+
+
 def mul_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:
     """Return the product of quantized tensors. Source: ``reference_integer_ops::Mul``."""
     first = as_ints(input1) + quant.input1_offset

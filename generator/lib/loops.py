@@ -48,9 +48,20 @@ class Reduction:
 
 def broadcast_loops(first: Shape, second: Shape, output: Shape) -> Loops:
     """Return rows (count, step of the first input, step of the second) in elements."""
-    steps = zip(broadcast_strides(first, output), broadcast_strides(second, output), strict=True)
-    rows = [(count, int(a), int(b)) for count, (a, b) in zip(output, steps, strict=True)]
-    return _loops(rows, 2)
+    return joint_loops((first, second), output)
+
+
+def joint_loops(shapes: tuple[Shape, ...], output: Shape) -> Loops:
+    """Return rows (count, step of each input) in elements; inputs broadcast to the output."""
+    steps = zip(*(broadcast_strides(shape, output).tolist() for shape in shapes), strict=True)
+    rows = [(count, *each) for count, each in zip(output, steps, strict=True)]
+    return _loops(rows, len(shapes))
+
+
+def expand_loops(shape: Shape, output: Shape, width: int) -> Loops:
+    """Return rows (count, step in bytes) that copy an input which broadcasts to the output."""
+    steps = broadcast_strides(shape, output).tolist()
+    return _blocks([(n, step * width) for n, step in zip(output, steps, strict=True)], width, 0)
 
 
 def slice_loops(shape: Shape, slices: Slices, width: int) -> Loops:

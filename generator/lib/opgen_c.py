@@ -180,10 +180,20 @@ def add_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> o
     Source: TensorFlow Lite Micro's ADD and SUB, which divide the scales in float64.
     """
     twice = 2 * max(input1.scale, input2.scale)
-    left_shift = _left_shift(output)
+    left_shift = 15 if output.type.bits == 16 else 20  # noqa: PLR2004  a sum of two fits 32 bits
     result = twice / ((1 << left_shift) * output.scale)
     factors = (input1.scale / twice, input2.scale / twice, result)
-    return _add_quant(input1, input2, output, clamp, factors)
+    return _add_quant(input1, input2, output, clamp, factors, left_shift)
+
+
+def squared_difference_quant(input1: Tensor, input2: Tensor, output: Tensor) -> opgen_add_quant:
+    """Return the parameters of a squared difference. Source: TensorFlow Lite Micro's operator."""
+    twice = 2 * max(input1.scale, input2.scale)
+    left_shift = 0 if output.type.bits == 16 else 7  # noqa: PLR2004  a square fits 32 bits
+    result = twice * twice / ((1 << 2 * left_shift) * output.scale)
+    factors = (input1.scale / twice, input2.scale / twice, result)
+    low, high = output.type.range
+    return _add_quant(input1, input2, output, Clamp(low, high), factors, left_shift)
 
 
 def mul_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_mul_quant:
@@ -301,16 +311,13 @@ def _image(input: Tensor, output: Tensor, rows: Window, cols: Window, depth: int
     }
 
 
-def _left_shift(output: Tensor) -> int:
-    return 15 if output.type.bits == 16 else 20  # noqa: PLR2004  a sum of two fits 32 bits
-
-
-def _add_quant(
+def _add_quant(  # noqa: PLR0913
     input1: Tensor,
     input2: Tensor,
     output: Tensor,
     clamp: Clamp,
     factors: tuple[float, float, float],
+    left_shift: int,
 ) -> opgen_add_quant:
     first, second, result = (quantized(each) for each in factors)
     return opgen_add_quant(
@@ -320,7 +327,7 @@ def _add_quant(
         -input2.zero_point,
         second.multiplier,
         second.shift,
-        _left_shift(output),
+        left_shift,
         output.zero_point,
         result.multiplier,
         result.shift,

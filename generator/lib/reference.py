@@ -166,6 +166,11 @@ def concat(tensors: tuple[Tensor, ...], axis: int) -> Array:
     return np.concatenate([np.asarray(each) for each in tensors], axis=axis)
 
 
+def sum_of(tensors: tuple[Tensor, ...]) -> Array:
+    """Return the tensors' sum, element by element."""
+    return np.asarray(np.sum([_numbers(each) for each in tensors], axis=0))
+
+
 def pack(tensors: tuple[Tensor, ...], axis: int) -> Array:
     """Return the tensors' elements stacked along a new axis."""
     return np.stack([np.asarray(each) for each in tensors], axis=axis)

@@ -8,7 +8,7 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.types import Int32s, Operand, Padding, Shape, Tensor
+from opgen.lib.types import Int32s, Ints, Operand, Padding, Shape, Tensor
 
 MOST_TENSORS = 1 << 12
 """Tensors that one operator may have."""
@@ -101,9 +101,33 @@ def broadcasts(first: Shape, second: Shape) -> bool:
     )
 
 
+def broadcast_sizes(first: Operand, second: Operand) -> Ints:
+    """Return the elements of the shape that two shapes, given by their elements, broadcast to.
+
+    :raises ValueError: if they do not broadcast to one.
+    """
+    shapes = shape_of(first), shape_of(second)
+    if not broadcasts(*shapes):
+        message = f"{shapes[0]} and {shapes[1]} do not broadcast to one shape"
+        raise ValueError(message)
+    return np.array(broadcast_shape(*shapes), np.int64)
+
+
+def expands(shape: Shape, output: Shape) -> bool:
+    """Tell whether a shape broadcasts to just that output."""
+    return len(shape) <= len(output) and all(
+        a in (1, b) for a, b in zip(reversed(shape), reversed(output), strict=False)
+    )
+
+
 def padded_shape(shape: Shape, rank: int) -> Shape:
     """Return the shape with ones in front, so that it has ``rank`` axes."""
     return (1,) * (rank - len(shape)) + shape
+
+
+def extended_shape(shape: Shape, rank: int) -> Shape:
+    """Return the shape with ones behind, so that it has ``rank`` axes."""
+    return shape + (1,) * (rank - len(shape))
 
 
 def broadcast_strides(shape: Shape, output: Shape) -> Int32s:
@@ -252,6 +276,11 @@ def same_but_axis(tensors: tuple[Tensor, ...], axis: int) -> bool:
     if any(each.rank != rank for each in tensors) or not is_axis(axis, rank):
         return False
     return len({with_size(each.shape, axis, 0) for each in tensors}) == 1
+
+
+def count_of(tensors: tuple[Tensor, ...]) -> int:
+    """Return how many tensors there are."""
+    return len(tensors)
 
 
 def same_shapes(tensors: tuple[Tensor, ...]) -> bool:

@@ -212,8 +212,6 @@ class Trial:
     def _quantization(
         self, operand: Operand, type_: DType, shape: tuple[int, ...]
     ) -> Quantization | None:
-        first = next(iter(self.tensors.values()), None)
-        before = first.quantization if first is not None else None
         if operand.ignores_scale:
             return None
         if type_ in QUANTIZED:
@@ -221,7 +219,8 @@ class Trial:
                 return draw_weight_scale(
                     self.generator, shape, operand.layout, per_channel=self.per_channel
                 )
-            if self.shared and first is not None and before is not None and first.type is type_:
+            alike = (each.quantization for each in self.tensors.values() if each.type is type_)
+            if self.shared and (before := next(alike, None)) is not None:
                 return before
             return draw_activation_scale(self.generator, type_, skewed=self.skewed)
         wide = type_ in ACCUMULATORS and self.wide and not operand.const

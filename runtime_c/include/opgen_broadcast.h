@@ -1,9 +1,5 @@
-/* Sums, differences and products of two arrays of which either may be broadcast.
- *
- * `loops` is int32[rank][3] with rows (size, stride1, stride2), outermost first, 1 <= rank <= OPGEN_MAX_RANK:
- * the shape of the output, and by how many elements one step moves in each input, 0 where it is broadcast.
- * Dimensions that can be walked as one are best merged beforehand. The output is contiguous. An empty output
- * is one row of size 0. The output may be an input that is not broadcast.
+/* Sums, differences and products of two arrays of which either may be broadcast; `loops` and `rank` are those
+ * of OPGEN_FOR_EACH_PAIR.
  */
 #ifndef OPGEN_BROADCAST_H
 #define OPGEN_BROADCAST_H
@@ -52,11 +48,22 @@ void opgen_broadcast_add_s8(const opgen_add_quant *quant, const int32_t *loops, 
 void opgen_broadcast_add_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output);
 
+/* Quantized sum of `count` arrays of `size` elements, which are all quantized like input 1. As in TensorFlow
+ * Lite Micro, the sum starts from the stored integer 0, not from the zero point. */
+void opgen_add_n_s8(const opgen_add_quant *quant, int32_t count, int32_t size, const int8_t *const *inputs,
+                    int8_t *output);
+
 /* Quantized difference, input1 - input2. */
 void opgen_broadcast_sub_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output);
 void opgen_broadcast_sub_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output);
+
+/* Quantized (input1 - input2)^2; here output_shift may be up to 31. */
+void opgen_broadcast_squared_difference_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                                           const int8_t *input1, const int8_t *input2, int8_t *output);
+void opgen_broadcast_squared_difference_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                                            const int16_t *input1, const int16_t *input2, int16_t *output);
 
 /* Quantized product. */
 void opgen_broadcast_mul_s8(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,

@@ -1,27 +1,8 @@
 #include "opgen_broadcast.h"
 
 #include "opgen_clamp.h"
+#include "opgen_each.h"
 #include "opgen_fixed_point.h"
-#include "opgen_loops.h"
-
-/* The body that all kernels here share. `result` is the output element in terms of the elements `a` and `b`.
- * A macro, because C99 has no other way to write the walk once for every type and operation without a call
- * per element. */
-#define OPGEN_FOR_EACH_PAIR(type, result)                                                                    \
-    const int32_t *const inner = loops + 3 * (rank - 1);                                                     \
-    int32_t index[OPGEN_MAX_RANK] = {0};                                                                     \
-    int32_t offset[2] = {0, 0};                                                                              \
-    do {                                                                                                     \
-        const type *element1 = input1 + offset[0];                                                           \
-        const type *element2 = input2 + offset[1];                                                           \
-        for (int32_t i = 0; i < inner[0]; i++) {                                                             \
-            const type a = *element1;                                                                        \
-            const type b = *element2;                                                                        \
-            *output++ = (result);                                                                            \
-            element1 += inner[1];                                                                            \
-            element2 += inner[2];                                                                            \
-        }                                                                                                    \
-    } while (opgen_next_position(loops, rank - 1, 3, index, offset))
 
 static inline int32_t scaled1(const opgen_add_quant *quant, int32_t value)
 {
@@ -55,6 +36,15 @@ static inline int32_t difference(const opgen_add_quant *quant, int32_t a, int32_
     return rescaled(quant, opgen_wrapping_sub(scaled1(quant, a), scaled2(quant, b)));
 }
 
+static inline int32_t squared_difference(const opgen_add_quant *quant, int32_t a, int32_t b)
+{
+    const int32_t raw = opgen_wrapping_sub(scaled1(quant, a), scaled2(quant, b));
+    const int32_t result = opgen_multiply_by_quantized_multiplier(
+        opgen_wrapping_mul(raw, raw), quant->output_multiplier, quant->output_shift);
+    return opgen_clamp(opgen_wrapping_add(result, quant->output_offset), quant->activation_min,
+                       quant->activation_max);
+}
+
 static inline int32_t product(const opgen_mul_quant *quant, int32_t a, int32_t b)
 {
     const int32_t result = opgen_multiply_by_quantized_multiplier(
@@ -67,74 +57,105 @@ static inline int32_t product(const opgen_mul_quant *quant, int32_t a, int32_t b
 void opgen_broadcast_add_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int8_t, (int8_t)sum(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, sum(quant, a, b));
 }
 
 void opgen_broadcast_add_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int16_t, (int16_t)sum(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int16_t, input1, input2, int16_t, output, sum(quant, a, b));
+}
+
+void opgen_add_n_s8(const opgen_add_quant *quant, int32_t count, int32_t size, const int8_t *const *inputs,
+                    int8_t *output)
+{
+    for (int32_t i = 0; i < size; i++) {
+        int32_t total = scaled1(quant, 0);
+        for (int32_t j = 0; j < count; j++) {
+            total = opgen_wrapping_add(total, scaled1(quant, inputs[j][i]));
+        }
+        output[i] = (int8_t)rescaled(quant, total);
+    }
 }
 
 void opgen_broadcast_sub_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int8_t, (int8_t)difference(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, difference(quant, a, b));
 }
 
 void opgen_broadcast_sub_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int16_t, (int16_t)difference(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int16_t, input1, input2, int16_t, output, difference(quant, a, b));
+}
+
+void opgen_broadcast_squared_difference_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                                           const int8_t *input1, const int8_t *input2, int8_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, squared_difference(quant, a, b));
+}
+
+void opgen_broadcast_squared_difference_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                                            const int16_t *input1, const int16_t *input2, int16_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(loops, rank, int16_t, input1, input2, int16_t, output,
+                        squared_difference(quant, a, b));
 }
 
 void opgen_broadcast_mul_s8(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int8_t, (int8_t)product(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, product(quant, a, b));
 }
 
 void opgen_broadcast_mul_s16(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int16_t, (int16_t)product(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int16_t, input1, input2, int16_t, output, product(quant, a, b));
 }
 
 void opgen_broadcast_add_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
                              int32_t activation_max, const int32_t *input1, const int32_t *input2,
                              int32_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int32_t, opgen_clamp(opgen_wrapping_add(a, b), activation_min, activation_max));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_add(a, b), activation_min, activation_max));
 }
 
 void opgen_broadcast_sub_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
                              int32_t activation_max, const int32_t *input1, const int32_t *input2,
                              int32_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int32_t, opgen_clamp(opgen_wrapping_sub(a, b), activation_min, activation_max));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_sub(a, b), activation_min, activation_max));
 }
 
 void opgen_broadcast_mul_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
                              int32_t activation_max, const int32_t *input1, const int32_t *input2,
                              int32_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(int32_t, opgen_clamp(opgen_wrapping_mul(a, b), activation_min, activation_max));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_mul(a, b), activation_min, activation_max));
 }
 
 void opgen_broadcast_add_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
                              const float *input1, const float *input2, float *output)
 {
-    OPGEN_FOR_EACH_PAIR(float, opgen_clamp_f32(a + b, activation_min, activation_max));
+    OPGEN_FOR_EACH_PAIR(loops, rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a + b, activation_min, activation_max));
 }
 
 void opgen_broadcast_sub_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
                              const float *input1, const float *input2, float *output)
 {
-    OPGEN_FOR_EACH_PAIR(float, opgen_clamp_f32(a - b, activation_min, activation_max));
+    OPGEN_FOR_EACH_PAIR(loops, rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a - b, activation_min, activation_max));
 }
 
 void opgen_broadcast_mul_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
                              const float *input1, const float *input2, float *output)
 {
-    OPGEN_FOR_EACH_PAIR(float, opgen_clamp_f32(a * b, activation_min, activation_max));
+    OPGEN_FOR_EACH_PAIR(loops, rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a * b, activation_min, activation_max));
 }

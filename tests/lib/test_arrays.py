@@ -120,3 +120,9 @@ def test_a_mel_filter_bank() -> None:
     for band in range(bands):
         inside = (hertz > edges[band]) & (hertz < edges[band + 2])
         np.testing.assert_array_equal(bank[band] > 0, inside)
+
+
+def test_expansion_is_bounded() -> None:
+    assert arrays.expand(np.array([1, 2]), (2, 2)).tolist() == [[1, 2], [1, 2]]
+    with pytest.raises(ValueError, match="not within"):
+        arrays.expand(np.array([1]), (1 << 40,))

@@ -205,3 +205,23 @@ def test_images_of_kernels(tensor: Make) -> None:
 
 def test_overflowing_variables() -> None:
     np.testing.assert_array_equal(exact.wrap_to([128, -129, 5], DType.INT8), [-128, 127, 5])
+
+
+def test_squared_differences(tensor: Make) -> None:
+    first, second = tensor((1,), scale=0.02, zero_point=9), tensor((1,), scale=0.05, zero_point=-3)
+    output = tensor((1,), scale=0.4, zero_point=-128)
+    a, b = np.meshgrid(INT8, INT8)
+    quantization = opgen_c.squared_difference_quant(first, second, output)
+    found = exact.squared_difference_exact(a, b, quantization)
+    real = (first.scale * (a - 9) - second.scale * (b + 3)) ** 2 / output.scale - 128
+    assert np.abs(found - np.clip(real, -128, 127)).max() <= 0.6
+
+
+def test_sums_of_many_start_from_a_stored_zero(tensor: Make) -> None:
+    sources = tuple(
+        tensor((3,), scale=0.5, zero_point=zero, values=[10, -20, 30]) for zero in (4, 4)
+    )
+    output = tensor((3,), scale=1.0, zero_point=0)
+    quantization = opgen_c.add_quant(sources[0], sources[0], output, FULL)
+    expected = [each - 6 for each in (10, -20, 30)]  # 2 * 0.5 * (each - 4) + 0.5 * (0 - 4)
+    assert exact.add_n_exact(sources, quantization).tolist() == expected

@@ -140,3 +140,26 @@ def test_reduction(shape: tuple[int, ...], data: st.DataObject) -> None:
 def test_blocks_along_an_axis() -> None:
     found = loops.block_sizes(((2, 3, 4), (2, 5, 4)), 1, 2)
     np.testing.assert_array_equal(found, [24, 40])
+
+
+def test_three_inputs_broadcast_jointly() -> None:
+    shapes, output = ((2, 1, 3), (4, 1), ()), (2, 4, 3)
+    arrays = [np.arange(np.prod(shape, dtype=int)) * 10**i for i, shape in enumerate(shapes)]
+    found: list[int] = []
+    table = loops.joint_loops(shapes, output)
+    walk(table.table, table.rank, lambda *at: found.append(sum(map(np.take, arrays, at))))
+    pairs = zip(arrays, shapes, strict=True)
+    np.testing.assert_array_equal(found, sum(a.reshape(s) for a, s in pairs).reshape(-1))
+
+
+@given(SHAPES, st.integers(0, 3), st.data())
+def test_expansion(shape: tuple[int, ...], more: int, data: st.DataObject) -> None:
+    target = tuple(data.draw(st.integers(1, 3)) for _ in range(more)) + tuple(
+        data.draw(st.integers(1, 4)) if size == 1 else size for size in shape
+    )
+    source = np.arange(np.prod(shape, dtype=int), dtype=np.int16)
+    table = loops.expand_loops(shape, target, 2)
+    memory, parts = source.tobytes(), list[bytes]()
+    walk(table.table, table.rank, lambda at: parts.append(memory[at : at + table.block]))
+    expected = np.broadcast_to(source.reshape(shape), target)
+    np.testing.assert_array_equal(np.frombuffer(b"".join(parts), np.int16), expected.reshape(-1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import numpy as np
@@ -197,3 +198,8 @@ def test_a_tensor_stands_for_its_elements() -> None:
     values = np.array([[1.0, -2.0]])
     x = Tensor("x", DType.FLOAT32, (1, 2), values=values)
     np.testing.assert_array_equal(reference.matmul_t(x, np.ones((1, 2))) + 0.5, [[-0.5]])
+
+
+def test_sums(tensor: Callable[..., Tensor]) -> None:
+    each = tensor((2,), DType.INT32, values=[3, 4])
+    assert reference.sum_of((each, each, each)).tolist() == [9, 12]

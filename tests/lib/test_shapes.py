@@ -134,6 +134,19 @@ def test_tensors_of_a_variadic_operand(tensor: object) -> None:
     assert not shapes.same_but_axis(tensors, 2)
     assert not shapes.same_shapes(tensors)
     assert shapes.shapes_of(tensors) == ((2, 3), (2, 5))
+    assert shapes.count_of(tensors) == 2
     assert shapes.copies((2,), 3) == ((2,), (2,), (2,))
     with pytest.raises(ValueError, match="tensors"):
         shapes.copies((2,), 1 << 30)
+
+
+def test_shapes_that_expand() -> None:
+    assert shapes.expands((1, 3), (2, 5, 3))
+    assert shapes.expands((), (2,))
+    assert not shapes.expands((2, 3), (3,))
+    assert not shapes.expands((2,), (3,))
+    assert not shapes.expands((2,), (1,))
+    assert shapes.extended_shape((4,), 3) == (4, 1, 1)
+    assert shapes.broadcast_sizes(np.array([2, 1]), np.array([5, 1, 3])).tolist() == [5, 2, 3]
+    with pytest.raises(ValueError, match="do not broadcast"):
+        shapes.broadcast_sizes(np.array([2]), np.array([3]))

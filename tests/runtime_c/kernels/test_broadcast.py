@@ -62,6 +62,53 @@ def test_quantized_sum(kernels, random, shapes, dtype, name):
 
 @pytest.mark.parametrize("shapes", SHAPES, ids=str)
 @pytest.mark.parametrize("dtype", [np.int8, np.int16])
+def test_quantized_squared_difference(kernels, random, shapes, dtype):
+    """Factors above and below one."""
+    limits, left = np.iinfo(dtype), 7 if dtype is np.int8 else 0
+    for _ in range(4):
+        a, b = (integers(random, dtype, shape) for shape in shapes)
+        scale1, scale2, scale3 = 10.0 ** random.uniform(-3, 1, 3)
+        twice = 2 * max(scale1, scale2)
+        zeros = random.integers(limits.min, limits.max, 3) if dtype is np.int8 else np.zeros(3, int)
+        factors = [
+            quantized_multiplier(factor)
+            for factor in (scale1 / twice, scale2 / twice, twice**2 / (4**left * scale3))
+        ]
+        low, high = sorted(random.integers(limits.min, limits.max, 2, endpoint=True))
+        quant = struct(
+            *(-zeros[0], *factors[0], -zeros[1], *factors[1]),
+            *(left, zeros[2], *factors[2], low, high),
+        )
+        loops = broadcast_loops(*shapes)
+        output = np.zeros(np.broadcast_shapes(*shapes), dtype)
+        kernels(f"opgen_broadcast_squared_difference_{NAMES[dtype]}")(
+            quant, loops, len(loops), a, b, output
+        )
+        first = rescaled((a.astype(np.int64) - zeros[0]) * 2**left, *factors[0])
+        second = rescaled((b.astype(np.int64) - zeros[1]) * 2**left, *factors[1])
+        expected = np.clip(rescaled((first - second) ** 2, *factors[2]) + zeros[2], low, high)
+        np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_quantized_sum_of_many(kernels, random, count):
+    """It starts from the stored integer 0, as if there were one more input of zeros."""
+    arrays = [integers(random, np.int8, (100,)) for _ in range(count)]
+    pointers = np.array([each.ctypes.data for each in arrays], np.uintp)
+    (multiplier, shift), zero = quantized_multiplier(2.0 / 2**20 / 1.7), 7
+    quant = struct(zero, 2**30, 0, zero, 2**30, 0, 20, -5, multiplier, shift, -128, 120)
+    output = np.zeros(100, np.int8)
+    kernels("opgen_add_n_s8")(quant, count, 100, pointers, output)
+    total = sum(
+        rescaled((each.astype(np.int64) + zero) * 2**20, 2**30, 0)
+        for each in [np.zeros(100, np.int8), *arrays]
+    )
+    expected = np.clip(rescaled(wrapped(total), multiplier, shift) - 5, -128, 120)
+    np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
+@pytest.mark.parametrize("dtype", [np.int8, np.int16])
 def test_quantized_product(kernels, random, shapes, dtype):
     """Factors above and below one."""
     limits = np.iinfo(dtype)

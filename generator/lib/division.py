@@ -1,0 +1,110 @@
+"""Quotients, remainders and integer powers: in real numbers, and bit for bit.
+
+Where a kernel in C fails with a status, as in a division by 0, these raise ValueError.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.arrays import power
+from opgen.lib.fixed_point import (
+    as_ints,
+    high_multiply,
+    leading_zeros,
+    reciprocal_one_plus,
+    rounding_shift,
+    saturate,
+    wrap,
+)
+from opgen.lib.opgen_c import opgen_mul_quant
+from opgen.lib.quant import Clamp, quantized
+from opgen.lib.types import Array, Ints, Operand, Tensor
+
+
+def quotient(input1: Operand, input2: Tensor) -> Array:
+    """Return the quotients of two tensors; of plain integers, without the fraction.
+
+    :raises ValueError: if integers are divided by 0.
+    """
+    a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
+    if input2.type.is_integer and not b.all():
+        raise ValueError(_BY_ZERO)
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        result = np.divide(a, b)
+    plain = input2.type.is_integer and not input2.is_quantized
+    return np.asarray(np.trunc(result) if plain else result)
+
+
+def floor_quotient(input1: Operand, input2: Operand) -> Array:
+    """Return the largest integers that are not above the quotients.
+
+    :raises ValueError: if something is divided by 0.
+    """
+    a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
+    if not b.all():
+        raise ValueError(_BY_ZERO)
+    return np.floor(np.divide(a, b))
+
+
+def floor_remainder(input1: Operand, input2: Tensor) -> Array:
+    """Return what the largest integers not above the quotients leave; the sign is the divisor's.
+
+    :raises ValueError: if integers are divided by 0; for real numbers that gives NaN.
+    """
+    a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
+    if input2.type.is_integer and not b.all():
+        raise ValueError(_BY_ZERO)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.mod(a, b))
+
+
+def powers(base: Operand, exponent: Tensor) -> Array:
+    """Return real powers, NaN where there is none; of integers, as an overflowing int32 holds them.
+
+    :raises ValueError: if an integer has a negative exponent.
+    """
+    if not exponent.type.is_integer:
+        return power(base, exponent)
+    a, b = np.broadcast_arrays(wrap(base), as_ints(exponent))
+    if (b < 0).any():
+        message = "a negative exponent"
+        raise ValueError(message)
+    found = [pow(int(x), int(n), 1 << 32) for x, n in zip(a.flat, b.flat, strict=True)]
+    return wrap(np.array(found, np.int64).reshape(a.shape))
+
+
+def div_quant(input1: Tensor, input2: Tensor, output: Tensor, limits: Clamp) -> opgen_mul_quant:
+    """Return the parameters of a quotient. Source: TensorFlow Lite Micro's DIV."""
+    scale = quantized(input1.scale / (input2.scale * output.scale))
+    return opgen_mul_quant(
+        -input1.zero_point,
+        -input2.zero_point,
+        output.zero_point,
+        scale.multiplier,
+        scale.shift,
+        limits.lo,
+        limits.hi,
+    )
+
+
+def div_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:
+    """Return the quotients of quantized tensors. Source: ``reference_ops::DivElementwise``.
+
+    :raises ValueError: if something is divided by 0.
+    """
+    divisor = as_ints(input2) + quant.input2_offset
+    if not divisor.all():
+        raise ValueError(_BY_ZERO)
+    above = (as_ints(input1) + quant.input1_offset) * np.sign(divisor)
+    zeros = leading_zeros(np.abs(divisor))
+    reciprocal = reciprocal_one_plus((np.abs(divisor) << zeros) - (1 << 31))
+    room = leading_zeros(above ^ (above >> 31)) - 1
+    result = high_multiply(high_multiply(above << room, reciprocal), quant.output_multiplier)
+    shift = (31 - zeros) + room - quant.output_shift
+    # TensorFlow Lite shifts by more than 31 where almost nothing is left, which C does not define.
+    rounded = np.where(shift > 31, 0, rounding_shift(result, np.minimum(shift, 31)))  # noqa: PLR2004
+    return saturate(rounded + quant.output_offset, quant.activation_min, quant.activation_max)
+
+
+_BY_ZERO = "a division by 0"

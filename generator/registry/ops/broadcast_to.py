@@ -1,0 +1,179 @@
+"""BROADCAST_TO. Made by `opgen build` from specs/shape/broadcast_to.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import expand, ints
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import expand_loops
+from opgen.lib.shapes import expands, shape_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class BroadcastToOptions(AirOperatorOptions):
+    """Options of BROADCAST_TO."""
+
+
+def infer(op: Operation[BroadcastToOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
+    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:8
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/shape/broadcast_to.yaml:11
+            shape=shape_of(shape),  # specs/shape/broadcast_to.yaml:12
+            scale=input.scale,  # specs/shape/broadcast_to.yaml:13
+            zero_point=input.zero_point,  # specs/shape/broadcast_to.yaml:14
+        ),
+    }
+
+
+def check(op: Operation[BroadcastToOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
+    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:8
+    if not (expands(input.shape, shape_of(shape))):  # specs/shape/broadcast_to.yaml:23
+        yield Violation('specs/shape/broadcast_to.yaml:23', 'shape ' + _in_words(input.shape) + ' does not broadcast to ' + _in_words(shape_of(shape)))
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
+    nest = expand_loops(input.shape, output.shape, input.type.bits // 8)  # specs/shape/broadcast_to.yaml:17
+    if not (nest.rank <= 8):  # specs/shape/broadcast_to.yaml:25
+        yield Violation('specs/shape/broadcast_to.yaml:25', 'this needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+
+
+def macs(op: Operation[BroadcastToOptions]) -> int:
+    del op
+    return 0  # specs/shape/broadcast_to.yaml:28
+
+
+def _evaluate_reference(op: Operation[BroadcastToOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:29
+
+
+def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[BroadcastToOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:30
+
+
+def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
+    nest = expand_loops(input.shape, output.shape, input.type.bits // 8)  # specs/shape/broadcast_to.yaml:17
+    loops = nest.table  # specs/shape/broadcast_to.yaml:18
+    rank = nest.rank  # specs/shape/broadcast_to.yaml:19
+    block = nest.block  # specs/shape/broadcast_to.yaml:20
+    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:33
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:44
+    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:45
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:46
+    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:47
+    return sample.case()
+
+
+DEFINITION = Definition[BroadcastToOptions](
+    op='BROADCAST_TO',
+    place='specs/shape/broadcast_to.yaml:2',
+    doc='The input, repeated along axes of size 1, and along new ones in front, to a given shape',
+    options_type=BroadcastToOptions,
+    options=(),
+    litert=Litert(builtin='BROADCAST_TO', versions=(2, 3), table='BroadcastToOptions'),
+    inputs=(
+        Operand('input', 'specs/shape/broadcast_to.yaml:7'),
+        Operand('shape', 'specs/shape/broadcast_to.yaml:8', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/shape/broadcast_to.yaml:10'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[BroadcastToOptions](
+            name='broadcast_to_bytes',
+            place='specs/shape/broadcast_to.yaml:33',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
+            same_type={'output': 'input'},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:33) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t block;\n'
+                '} opgen_broadcast_to_bytes_params;\n'
+                '\n'
+                'static inline int opgen_run_broadcast_to_bytes(const opgen_broadcast_to_bytes_params *p, const void *input,\n'
+                '                                               void *output)\n'
+                '{\n'
+                '    opgen_copy_blocks(p->loops, p->rank, p->block, 0, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_broadcast_to_bytes_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input', 'shape']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one BROADCAST_TO of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class BroadcastToOperator(SpecOperator):
+    """BROADCAST_TO, ready to be planned and emitted."""
+
+    TYPE = 'BROADCAST_TO'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = BroadcastToOperator
+OPTIONS = BroadcastToOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put BROADCAST_TO into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('BROADCAST_TO', BroadcastToOptions, overwrite)
+    context.aot_operator_classes.register('BROADCAST_TO', BroadcastToOperator, overwrite)

@@ -1,0 +1,276 @@
+"""DIV. Made by `opgen build` from specs/arithmetic/div.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import clip
+from opgen.lib.division import quotient
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import saturate, wrap
+from opgen.lib.loops import broadcast_loops
+from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, have_scales
+from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.litert.enums import ActivationFunctionType
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class DivOptions(AirOperatorOptions):
+    """Options of DIV."""
+
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/binary.yaml:6
+
+
+def infer(op: Operation[DivOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    return {
+        "output": OutputFacts(
+            type=input1.type,  # specs/_family/binary.yaml:19
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/binary.yaml:20
+        ),
+    }
+
+
+def check(op: Operation[DivOptions]) -> Iterator[Violation]:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    if not (have_scales(input1, input2, output)):  # specs/_family/binary.yaml:36
+        yield Violation('specs/_family/binary.yaml:36', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:38
+        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
+        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+
+
+def macs(op: Operation[DivOptions]) -> int:
+    del op
+    return 0  # specs/_family/binary.yaml:43
+
+
+def _evaluate_reference(op: Operation[DivOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
+    low = limits.lo  # specs/_family/binary.yaml:28
+    high = limits.hi  # specs/_family/binary.yaml:29
+    return _take(clip(quotient(input1, input2), low, high))  # specs/arithmetic/div.yaml:7
+
+
+def states(op: Operation[DivOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _div_s32_exact(op: Operation[DivOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
+    least = clamp_s32.lo  # specs/_family/binary.yaml:26
+    most = clamp_s32.hi  # specs/_family/binary.yaml:27
+    return _take(saturate(wrap(quotient(input1, input2)), least, most))  # specs/arithmetic/div.yaml:13
+
+
+def _div_s32_params(op: Operation[DivOptions]) -> Params:
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
+    least = clamp_s32.lo  # specs/_family/binary.yaml:26
+    most = clamp_s32.hi  # specs/_family/binary.yaml:27
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/div.yaml:10
+
+
+def _div_f32_params(op: Operation[DivOptions]) -> Params:
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
+    low = limits.lo  # specs/_family/binary.yaml:28
+    high = limits.hi  # specs/_family/binary.yaml:29
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:21
+
+
+def _absorb_fused_activation_function_value(op: Operation[DivOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+    del op
+    return folded  # specs/_family/binary.yaml:12
+
+
+def _absorb_fused_activation_function_when(op: Operation[DivOptions], folded: ActivationFunctionType) -> bool:
+    NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    return fused_activation_function == NONE  # specs/_family/binary.yaml:11
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    choice = draw.choice
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:46
+    span = draw.span
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:47
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:48
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    choice = draw.choice
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:49
+    span = draw.span
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:50
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:51
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:52
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:53
+    return sample.case()
+
+
+DEFINITION = Definition[DivOptions](
+    op='DIV',
+    place='specs/arithmetic/div.yaml:2',
+    doc='output = activation(input1 / input2), with broadcasting; integers divided by 0 end the run',
+    options_type=DivOptions,
+    options=(
+        Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+    ),
+    litert=Litert(builtin='DIV', versions=(1, 2), table='DivOptions'),
+    inputs=(
+        Operand('input1', 'specs/_family/binary.yaml:15'),
+        Operand('input2', 'specs/_family/binary.yaml:16'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/binary.yaml:18'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[DivOptions](
+            name='div_s32',
+            place='specs/arithmetic/div.yaml:10',
+            types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:10) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t least;\n'
+                '    int32_t most;\n'
+                '} opgen_div_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_div_s32(const opgen_div_s32_params *p, const int32_t *input1,\n'
+                '                                    const int32_t *input2, int32_t *output)\n'
+                '{\n'
+                '    int status = 0;\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,\n'
+                '                        opgen_clamp(opgen_quotient_s32(a, b, &status), p->least, p->most));\n'
+                '    return status;\n'
+                '}\n'
+            ),
+            params=_div_s32_params,
+            exact=_div_s32_exact,
+            inplace=('input1', 'input2'),
+            headers=('opgen_divide.h', 'opgen_each.h'),
+        ),
+        Kernel[DivOptions](
+            name='div_f32',
+            place='specs/arithmetic/div.yaml:21',
+            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    float low;\n'
+                '    float high;\n'
+                '} opgen_div_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_div_f32(const opgen_div_f32_params *p, const float *input1, const float *input2,\n'
+                '                                    float *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,\n'
+                '                        opgen_clamp_f32(a / b, p->low, p->high));\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_div_f32_params,
+            exact=None,
+            inplace=('input1', 'input2'),
+            headers=('opgen_clamp.h', 'opgen_each.h'),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input1', 'input2']),
+    folds=(),
+    absorptions=(
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
+    ),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one DIV of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class DivOperator(SpecOperator):
+    """DIV, ready to be planned and emitted."""
+
+    TYPE = 'DIV'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = DivOperator
+OPTIONS = DivOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put DIV into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('DIV', DivOptions, overwrite)
+    context.aot_operator_classes.register('DIV', DivOperator, overwrite)

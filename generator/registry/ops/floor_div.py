@@ -1,0 +1,229 @@
+"""FLOOR_DIV. Made by `opgen build` from specs/arithmetic/floor_div.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.division import floor_quotient
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import wrap
+from opgen.lib.loops import broadcast_loops
+from opgen.lib.quant import have_scales
+from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class FloorDivOptions(AirOperatorOptions):
+    """Options of FLOOR_DIV."""
+
+
+def infer(op: Operation[FloorDivOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    return {
+        "output": OutputFacts(
+            type=input1.type,  # specs/_family/pair.yaml:10
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/pair.yaml:11
+        ),
+    }
+
+
+def check(op: Operation[FloorDivOptions]) -> Iterator[Violation]:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/_family/pair.yaml:9
+    if not (have_scales(input1, input2, output)):  # specs/_family/pair.yaml:19
+        yield Violation('specs/_family/pair.yaml:19', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/pair.yaml:21
+        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    if not (nest.rank <= 8):  # specs/_family/pair.yaml:23
+        yield Violation('specs/_family/pair.yaml:23', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+
+
+def macs(op: Operation[FloorDivOptions]) -> int:
+    del op
+    return 0  # specs/_family/pair.yaml:26
+
+
+def _evaluate_reference(op: Operation[FloorDivOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    return _take(floor_quotient(input1, input2))  # specs/arithmetic/floor_div.yaml:7
+
+
+def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _floor_div_s32_exact(op: Operation[FloorDivOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:13
+
+
+def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/_family/pair.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    loops = nest.table  # specs/_family/pair.yaml:15
+    rank = nest.rank  # specs/_family/pair.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:10
+
+
+def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/_family/pair.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    loops = nest.table  # specs/_family/pair.yaml:15
+    rank = nest.rank  # specs/_family/pair.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:21
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:29
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:30
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:31
+    choice = draw.choice
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:32
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:33
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:34
+    return sample.case()
+
+
+DEFINITION = Definition[FloorDivOptions](
+    op='FLOOR_DIV',
+    place='specs/arithmetic/floor_div.yaml:2',
+    doc='The largest integers not above input1 / input2, with broadcasting; a divisor of 0 ends the run',
+    options_type=FloorDivOptions,
+    options=(),
+    litert=Litert(builtin='FLOOR_DIV', versions=(1, 3), table='FloorDivOptions'),
+    inputs=(
+        Operand('input1', 'specs/_family/pair.yaml:6'),
+        Operand('input2', 'specs/_family/pair.yaml:7'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/pair.yaml:9'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[FloorDivOptions](
+            name='floor_div_s32',
+            place='specs/arithmetic/floor_div.yaml:10',
+            types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:10) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_floor_div_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_floor_div_s32(const opgen_floor_div_s32_params *p, const int32_t *input1,\n'
+                '                                          const int32_t *input2, int32_t *output)\n'
+                '{\n'
+                '    int status = 0;\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,\n'
+                '                        opgen_floor_quotient_s32(a, b, &status));\n'
+                '    return status;\n'
+                '}\n'
+            ),
+            params=_floor_div_s32_params,
+            exact=_floor_div_s32_exact,
+            inplace=('input1', 'input2'),
+            headers=('opgen_divide.h', 'opgen_each.h'),
+        ),
+        Kernel[FloorDivOptions](
+            name='floor_div_f32',
+            place='specs/arithmetic/floor_div.yaml:21',
+            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_floor_div_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_floor_div_f32(const opgen_floor_div_f32_params *p, const float *input1,\n'
+                '                                          const float *input2, float *output)\n'
+                '{\n'
+                '    int status = 0;\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,\n'
+                '                        (status |= b == 0.0f, floor((double)a / (double)b)));\n'
+                '    return status;\n'
+                '}\n'
+            ),
+            params=_floor_div_f32_params,
+            exact=None,
+            inplace=('input1', 'input2'),
+            headers=('opgen_each.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input1', 'input2']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one FLOOR_DIV of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class FloorDivOperator(SpecOperator):
+    """FLOOR_DIV, ready to be planned and emitted."""
+
+    TYPE = 'FLOOR_DIV'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = FloorDivOperator
+OPTIONS = FloorDivOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put FLOOR_DIV into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('FLOOR_DIV', FloorDivOptions, overwrite)
+    context.aot_operator_classes.register('FLOOR_DIV', FloorDivOperator, overwrite)

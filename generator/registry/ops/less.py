@@ -1,0 +1,320 @@
+"""LESS. Made by `opgen build` from specs/compare/less.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.compare import Relation, comparable, compare_quant, relate
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import as_ints
+from opgen.lib.loops import broadcast_loops
+from opgen.lib.quant import have_scales
+from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class LessOptions(AirOperatorOptions):
+    """Options of LESS."""
+
+
+def infer(op: Operation[LessOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    bool = DType.BOOL  # specs/_family/comparison.yaml:10
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    return {
+        "output": OutputFacts(
+            type=bool,  # specs/_family/comparison.yaml:10
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/comparison.yaml:11
+        ),
+    }
+
+
+def check(op: Operation[LessOptions]) -> Iterator[Violation]:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    if not (have_scales(input1, input2)):  # specs/_family/comparison.yaml:20
+        yield Violation('specs/_family/comparison.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int8 = DType.INT8  # specs/_family/comparison.yaml:22
+    if not (input1.type == int8 or not input1.is_quantized and not input2.is_quantized):  # specs/_family/comparison.yaml:22
+        yield Violation('specs/_family/comparison.yaml:22', 'elements of type ' + _in_words(input1.type) + ' are compared as they are, and must have no scale')
+    if not (input1.type != int8 or input1.scale < 1 and input2.scale < 1):  # specs/_family/comparison.yaml:24
+        yield Violation('specs/_family/comparison.yaml:24', 'the scales ' + _in_words(input1.scale) + ' and ' + _in_words(input2.scale) + ' must be below 1')
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/comparison.yaml:26
+        yield Violation('specs/_family/comparison.yaml:26', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    output = op.tensor("output")  # specs/_family/comparison.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
+    if not (nest.rank <= 8):  # specs/_family/comparison.yaml:28
+        yield Violation('specs/_family/comparison.yaml:28', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+
+
+def macs(op: Operation[LessOptions]) -> int:
+    del op
+    return 0  # specs/_family/comparison.yaml:31
+
+
+def _evaluate_reference(op: Operation[LessOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    LESS = Relation.LESS  # specs/compare/less.yaml:8
+    relation = LESS  # specs/compare/less.yaml:8
+    return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:33
+
+
+def states(op: Operation[LessOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _compare_s8_params(op: Operation[LessOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    quant = compare_quant(input1, input2)  # specs/_family/comparison.yaml:14
+    output = op.tensor("output")  # specs/_family/comparison.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
+    loops = nest.table  # specs/_family/comparison.yaml:16
+    rank = nest.rank  # specs/_family/comparison.yaml:17
+    LESS = Relation.LESS  # specs/compare/less.yaml:8
+    relation = LESS  # specs/compare/less.yaml:8
+    return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:36
+
+
+def _compare_s32_params(op: Operation[LessOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    output = op.tensor("output")  # specs/_family/comparison.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
+    loops = nest.table  # specs/_family/comparison.yaml:16
+    rank = nest.rank  # specs/_family/comparison.yaml:17
+    LESS = Relation.LESS  # specs/compare/less.yaml:8
+    relation = LESS  # specs/compare/less.yaml:8
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:44
+
+
+def _compare_s64_exact(op: Operation[LessOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    LESS = Relation.LESS  # specs/compare/less.yaml:8
+    relation = LESS  # specs/compare/less.yaml:8
+    return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:54
+
+
+def _compare_s64_params(op: Operation[LessOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    output = op.tensor("output")  # specs/_family/comparison.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
+    loops = nest.table  # specs/_family/comparison.yaml:16
+    rank = nest.rank  # specs/_family/comparison.yaml:17
+    LESS = Relation.LESS  # specs/compare/less.yaml:8
+    relation = LESS  # specs/compare/less.yaml:8
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:51
+
+
+def _compare_f32_params(op: Operation[LessOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    output = op.tensor("output")  # specs/_family/comparison.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
+    loops = nest.table  # specs/_family/comparison.yaml:16
+    rank = nest.rank  # specs/_family/comparison.yaml:17
+    LESS = Relation.LESS  # specs/compare/less.yaml:8
+    relation = LESS  # specs/compare/less.yaml:8
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:59
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/comparison.yaml:68
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/comparison.yaml:69
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/comparison.yaml:70
+    choice = draw.choice
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/comparison.yaml:71
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/comparison.yaml:72
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/comparison.yaml:73
+    return sample.case()
+
+
+DEFINITION = Definition[LessOptions](
+    op='LESS',
+    place='specs/compare/less.yaml:2',
+    doc='Whether input1 is less than input2, element by element, with broadcasting',
+    options_type=LessOptions,
+    options=(),
+    litert=Litert(builtin='LESS', versions=(1, 3), table='LessOptions'),
+    inputs=(
+        Operand('input1', 'specs/_family/comparison.yaml:6'),
+        Operand('input2', 'specs/_family/comparison.yaml:7'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/comparison.yaml:9'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[LessOptions](
+            name='compare_s8',
+            place='specs/_family/comparison.yaml:36',
+            types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.BOOL,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:36) */\n'
+                'typedef struct {\n'
+                '    opgen_compare_quant quant;\n'
+                '    int32_t relation;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_compare_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_compare_s8(const opgen_compare_s8_params *p, const int8_t *input1,\n'
+                '                                       const int8_t *input2, bool *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int8_t, input1, input2, bool, output,\n'
+                '                        (opgen_order_quantized(&p->quant, a, b) & p->relation) != 0);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_compare_s8_params,
+            exact=None,
+            inplace=('input1', 'input2'),
+            headers=('opgen_compare.h', 'opgen_each.h'),
+        ),
+        Kernel[LessOptions](
+            name='compare_s32',
+            place='specs/_family/comparison.yaml:44',
+            types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.BOOL,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:44) */\n'
+                'typedef struct {\n'
+                '    int32_t relation;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_compare_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_compare_s32(const opgen_compare_s32_params *p, const int32_t *input1,\n'
+                '                                        const int32_t *input2, bool *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, bool, output,\n'
+                '                        (OPGEN_ORDER(a, b) & p->relation) != 0);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_compare_s32_params,
+            exact=None,
+            headers=('opgen_compare.h', 'opgen_each.h'),
+        ),
+        Kernel[LessOptions](
+            name='compare_s64',
+            place='specs/_family/comparison.yaml:51',
+            types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.BOOL,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:51) */\n'
+                'typedef struct {\n'
+                '    int32_t relation;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_compare_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_compare_s64(const opgen_compare_s64_params *p, const int64_t *input1,\n'
+                '                                        const int64_t *input2, bool *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, bool, output,\n'
+                '                        (OPGEN_ORDER(a, b) & p->relation) != 0);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_compare_s64_params,
+            exact=_compare_s64_exact,
+            headers=('opgen_compare.h', 'opgen_each.h'),
+        ),
+        Kernel[LessOptions](
+            name='compare_f32',
+            place='specs/_family/comparison.yaml:59',
+            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.BOOL,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:59) */\n'
+                'typedef struct {\n'
+                '    int32_t relation;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_compare_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_compare_f32(const opgen_compare_f32_params *p, const float *input1,\n'
+                '                                        const float *input2, bool *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, bool, output,\n'
+                '                        (OPGEN_ORDER(a, b) & p->relation) != 0);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_compare_f32_params,
+            exact=None,
+            headers=('opgen_compare.h', 'opgen_each.h'),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input1', 'input2']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one LESS of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class LessOperator(SpecOperator):
+    """LESS, ready to be planned and emitted."""
+
+    TYPE = 'LESS'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = LessOperator
+OPTIONS = LessOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put LESS into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('LESS', LessOptions, overwrite)
+    context.aot_operator_classes.register('LESS', LessOperator, overwrite)

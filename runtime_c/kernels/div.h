@@ -1,0 +1,48 @@
+/* Kernels of DIV. Made by `opgen build` from specs/arithmetic/div.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_DIV_H
+#define OPGEN_KERNELS_DIV_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_divide.h"
+#include "opgen_each.h"
+#include "opgen_clamp.h"
+
+/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:10) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t least;
+    int32_t most;
+} opgen_div_s32_params;
+
+static inline int opgen_run_div_s32(const opgen_div_s32_params *p, const int32_t *input1,
+                                    const int32_t *input2, int32_t *output)
+{
+    int status = 0;
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_quotient_s32(a, b, &status), p->least, p->most));
+    return status;
+}
+
+/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:21) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    float low;
+    float high;
+} opgen_div_f32_params;
+
+static inline int opgen_run_div_f32(const opgen_div_f32_params *p, const float *input1, const float *input2,
+                                    float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a / b, p->low, p->high));
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_DIV_H */
