@@ -83,7 +83,7 @@ DEFINITION = Definition[SignalfftautoscaleOptions](
     doc='Numbers shifted left as far as the largest has room, and by how many bits.',
     options_type=SignalfftautoscaleOptions,
     options=(),
-    litert=Litert(custom='SignalFftAutoScale', versions=(1, 1)),
+    litert=Litert(custom='SignalFftAutoScale', versions=(1, 1), payload='flexbuffer'),
     inputs=(
         Operand('input', 'specs/signal/signalfftautoscale.yaml:8', layout='I', ignores_scale=True),
     ),

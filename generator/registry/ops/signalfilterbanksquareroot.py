@@ -75,7 +75,7 @@ DEFINITION = Definition[SignalfilterbanksquarerootOptions](
     doc='Square roots of energies, less the bits by which the signal was scaled up.',
     options_type=SignalfilterbanksquarerootOptions,
     options=(),
-    litert=Litert(custom='SignalFilterBankSquareRoot', versions=(1, 1)),
+    litert=Litert(custom='SignalFilterBankSquareRoot', versions=(1, 1), payload='flexbuffer'),
     inputs=(
         Operand('input', 'specs/signal/signalfilterbanksquareroot.yaml:8', layout='C', ignores_scale=True),
         Operand('scale_bits', 'specs/signal/signalfilterbanksquareroot.yaml:9', ignores_scale=True),
