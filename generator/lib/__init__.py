@@ -17,5 +17,6 @@ MODULES = (
     "opgen.lib.signal",
     "opgen.lib.compare",
     "opgen.lib.division",
+    "opgen.lib.detection",
 )
 """The modules whose public functions, records and enums are the words of the language."""

@@ -87,7 +87,7 @@ class Operand:
     ignores_scale: bool = False
     """The operator is about the stored elements, whatever numbers they stand for."""
     valid: str = ""
-    """Of an output: the bool output that tells whether this one counts; empty: it always does."""
+    """Of an output: the output that tells whether it counts, or how much of its axis D does."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
+
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError
 from opgen.lib.tensor import Array
@@ -195,7 +197,7 @@ def compare_tensors(
 def valid_part(
     producer: BoundOperator, id_: int, tensors: Mapping[int, Array], values: Array
 ) -> Array:
-    """Return an output [samples, steps, *shape] where its operator says that it counts.
+    """Return the elements of an output [samples, steps, *shape] that count, as its operator says.
 
     :param tensors: what was computed, with the output that says so.
     """
@@ -203,10 +205,14 @@ def valid_part(
     ids = producer.operator.named_tensors
     operand = next((each for each in outputs if ids.get(each.name) == id_ and each.valid), None)
     flag = ids[operand.valid] if operand is not None else None
-    if not isinstance(flag, int) or flag not in tensors:
+    if operand is None or not isinstance(flag, int) or flag not in tensors:
         return values
     lead = values.shape[:2]
-    return values[tensors[flag].reshape(*lead, -1).all(-1)]
+    said = tensors[flag].reshape(lead)
+    if said.dtype == np.bool_:
+        return values[said]
+    along = np.moveaxis(values, operand.layout.index("D") + 2, 2)
+    return along[np.arange(along.shape[2]) < said[..., None]]
 
 
 def _tolerance(

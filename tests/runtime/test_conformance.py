@@ -225,3 +225,16 @@ def test_results_that_do_not_count_are_not_compared_with_an_oracle() -> None:
     layer = graph.bound((x,), (out, valid)).operators[0]
     np.testing.assert_array_equal(valid_part(layer, out, {valid: flags}, values), [[0, 1], [6, 7]])
     np.testing.assert_array_equal(valid_part(layer, valid, {valid: flags}, flags), flags)
+
+
+def test_of_a_number_of_results_only_those_are_compared() -> None:
+    graph = Graph()
+    x = graph.tensor(DType.FLOAT32, (1,))
+    out, count = graph.tensor(DType.FLOAT32, (1, 3, 2)), graph.tensor(DType.FLOAT32, (1,))
+    outputs = (Operand("out", "", layout="BDK", valid="count"), Operand("count", ""))
+    made = handmade("MADE", (Operand("x", ""),), outputs, lambda _: np.zeros(2))
+    graph.operator(made, {"x": x, "out": out, "count": count})
+    layer = graph.bound((x,), (out, count)).operators[0]
+    values = np.arange(12).reshape(2, 1, 1, 3, 2)
+    found = valid_part(layer, out, {count: np.array([[[2.0]], [[1.0]]])}, values)
+    np.testing.assert_array_equal(found.reshape(-1), [0, 1, 2, 3, 6, 7])

@@ -73,7 +73,16 @@ def test_under_sanitizers():
     options = ["-q", "-s", "-x", "-p", "no:cacheprovider", "-p", "no:xdist"]
     files = [
         str(HERE / f"test_{name}.py")
-        for name in ("broadcast", "copy", "elements", "layers", "recurrent", "reduce", "signal")
+        for name in (
+            "broadcast",
+            "copy",
+            "detection",
+            "elements",
+            "layers",
+            "recurrent",
+            "reduce",
+            "signal",
+        )
     ]
     command = [sys.executable, "-m", "pytest", *options, *files]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

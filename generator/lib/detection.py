@@ -1,0 +1,97 @@
+"""Boxes of objects from the raw numbers of a detector, as TensorFlow Lite Micro computes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from opgen.lib.types import Array, CStruct, Floats, Operand
+
+# ruff: noqa: N801  the struct's own name
+
+_Float32s = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_detection(CStruct):
+    """How detections are chosen; see ``opgen_detection.h``."""
+
+    boxes: int
+    box_step: int
+    classes: int
+    class_step: int
+    most: int
+    most_per_class: int
+    by_class: bool
+    score_threshold: float
+    overlap_threshold: float
+    y_scale: float
+    x_scale: float
+    h_scale: float
+    w_scale: float
+
+
+def detect(
+    encodings: Operand, scores: Operand, anchors: Operand, how: opgen_detection
+) -> tuple[Array, Array, Array, Array]:
+    """Return boxes (1, most, 4), classes, scores (1, most), and how many there are (1).
+
+    What overlaps a better box too much is left out, among the boxes of its class or, if not
+    ``by_class``, of all; there each box counts for its best class only. Boxes are (ymin, xmin,
+    ymax, xmax). Source: TensorFlow Lite Micro's ``detection_postprocess.cc``, in float32.
+    """
+    boxes = _decoded(np.asarray(encodings)[0, :, :4], np.asarray(anchors), how)
+    known = np.asarray(scores)[0].astype(np.float32)
+    known = known[:, how.class_step - how.classes :]
+    found: list[tuple[np.float32, int, int]] = []
+    if how.by_class:
+        for kind in range(how.classes):
+            column = known[:, kind]
+            chosen = _chosen(boxes, column, how, how.most_per_class)
+            found += [(column[index], index, kind) for index in chosen]
+            found = sorted(found, key=lambda each: -each[0])[: how.most]
+    else:
+        best = known.argmax(-1)
+        column = known[np.arange(len(best)), best]
+        chosen = _chosen(boxes, column, how, how.most)
+        found = [(column[index], index, int(best[index])) for index in chosen]
+    corners, kinds, values = np.zeros((how.most, 4)), np.zeros(how.most), np.zeros(how.most)
+    for place, (score, index, kind) in enumerate(found):
+        corners[place], kinds[place], values[place] = boxes[index], kind, score
+    return corners[None], kinds[None], values[None], np.array([float(len(found))])
+
+
+def _decoded(encodings: Array, anchors: Array, how: opgen_detection) -> _Float32s:
+    scales = np.array([how.y_scale, how.x_scale, how.h_scale, how.w_scale], np.float32)
+    relative = encodings.astype(np.float64) / scales
+    centre = (relative[:, :2] * anchors[:, 2:] + anchors[:, :2]).astype(np.float32)
+    half = (0.5 * np.exp(relative[:, 2:]) * anchors[:, 2:]).astype(np.float32)
+    return np.concatenate([centre - half, centre + half], -1)
+
+
+def _chosen(boxes: _Float32s, scores: _Float32s, how: opgen_detection, most: int) -> list[int]:
+    """Return the indices of the best boxes that do not overlap; of equal ones the first."""
+    left = np.flatnonzero(scores >= np.float32(how.score_threshold))
+    left = left[np.argsort(-scores[left], kind="stable")]
+    found: list[int] = []
+    while left.size and len(found) < most:
+        found.append(int(left[0]))
+        overlaps = _overlaps(boxes[left[0]], boxes[left[1:]])
+        left = left[1:][~(overlaps > np.float32(how.overlap_threshold))]
+    return found
+
+
+def _overlaps(box: _Float32s, others: _Float32s) -> Floats | _Float32s:
+    """Return intersection over union; 0 where a box is empty."""
+    zero = np.float32(0)
+    sides = np.maximum(
+        np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2]), zero
+    )
+    common = sides[:, 0] * sides[:, 1]
+    area = (box[2] - box[0]) * (box[3] - box[1])
+    areas = (others[:, 2] - others[:, 0]) * (others[:, 3] - others[:, 1])
+    union = area + areas - common
+    empty = (area <= 0) | (areas <= 0)
+    return np.where(empty, zero, common / np.where(empty, np.float32(1), union))

@@ -1,0 +1,45 @@
+/* Boxes of objects from the raw numbers of a detector, bit for bit as TensorFlow Lite Micro's
+ * TFLite_Detection_PostProcess, given the same exp(). */
+#ifndef OPGEN_DETECTION_H
+#define OPGEN_DETECTION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* `boxes` encoded boxes of box_step numbers, and as many rows of class_step scores, of which the last
+ * `classes` are those of classes. At most `most` detections are made, most_per_class of a class. by_class:
+ * boxes that overlap are compared with those of their class; else with all, and each box counts for its best
+ * class only. */
+typedef struct {
+    int32_t boxes;
+    int32_t box_step;
+    int32_t classes;
+    int32_t class_step;
+    int32_t most;
+    int32_t most_per_class;
+    bool by_class;
+    float score_threshold;
+    float overlap_threshold;
+    float y_scale;
+    float x_scale;
+    float h_scale;
+    float w_scale;
+} opgen_detection;
+
+/* encodings and anchors: (y, x, height, width) of centres; a box is its anchor, moved and stretched. Results:
+ * boxes [most, 4] (ymin, xmin, ymax, xmax), classes [most], scores [most], best first, zeros where there are
+ * no more; count [1]. `scratch` has room for 5 * boxes floats. Returns 1, and no detections, if a box is
+ * empty, where TensorFlow Lite Micro fails. */
+int opgen_detect_f32(const opgen_detection *how, const float *encodings, const float *scores,
+                     const float *anchors, float *boxes, float *classes, float *results, float *count,
+                     float *scratch);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_DETECTION_H */

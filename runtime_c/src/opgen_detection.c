@@ -1,0 +1,159 @@
+#include "opgen_detection.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ymin, xmin, ymax, xmax */
+enum { CORNERS = 4 };
+
+/* The two ends of a box along one axis. */
+static void decode_axis(float encoded, float stretch, float scale, float stretch_scale, float anchor,
+                        float size, float *low, float *high)
+{
+    const float centre = (float)((double)encoded / (double)scale * (double)size + (double)anchor);
+    const float half = (float)(0.5 * exp((double)stretch / (double)stretch_scale) * (double)size);
+    *low = centre - half;
+    *high = centre + half;
+}
+
+/* Returns 1 if a box is empty. */
+static int decode(const opgen_detection *how, const float *encodings, const float *anchors, float *corners)
+{
+    int status = 0;
+    for (int32_t i = 0; i < how->boxes; i++) {
+        const float *const e = encodings + i * how->box_step;
+        const float *const a = anchors + i * CORNERS;
+        float *const box = corners + i * CORNERS;
+        decode_axis(e[0], e[2], how->y_scale, how->h_scale, a[0], a[2], &box[0], &box[2]);
+        decode_axis(e[1], e[3], how->x_scale, how->w_scale, a[1], a[3], &box[1], &box[3]);
+        if (box[0] >= box[2] || box[1] >= box[3]) {
+            status = 1;
+        }
+    }
+    return status;
+}
+
+static inline float least(float a, float b)
+{
+    return b < a ? b : a;
+}
+
+static inline float greatest(float a, float b)
+{
+    return a < b ? b : a;
+}
+
+static float area(const float *box)
+{
+    return (box[2] - box[0]) * (box[3] - box[1]);
+}
+
+/* Intersection over union. */
+static float overlap(const float *a, const float *b)
+{
+    const float height = least(a[2], b[2]) - greatest(a[0], b[0]);
+    const float width = least(a[3], b[3]) - greatest(a[1], b[1]);
+    const float common = greatest(height, 0.0f) * greatest(width, 0.0f);
+    return common / (area(a) + area(b) - common);
+}
+
+/* The box with the highest score at or above the threshold, the first of equal ones; -1 if there is none.
+ * Taken boxes have NaN, which is not above anything. */
+static int32_t best_box(const opgen_detection *how, const float *scores)
+{
+    int32_t best = -1;
+    for (int32_t i = 0; i < how->boxes; i++) {
+        if (scores[i] >= how->score_threshold && (best < 0 || scores[i] > scores[best])) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void take(const opgen_detection *how, const float *corners, float *scores, int32_t taken)
+{
+    scores[taken] = NAN;
+    for (int32_t i = 0; i < how->boxes; i++) {
+        if (scores[i] >= how->score_threshold &&
+            overlap(corners + taken * CORNERS, corners + i * CORNERS) > how->overlap_threshold) {
+            scores[i] = NAN;
+        }
+    }
+}
+
+static int32_t best_class(const opgen_detection *how, const float *row)
+{
+    int32_t best = 0;
+    for (int32_t i = 1; i < how->classes; i++) {
+        if (row[i] > row[best]) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The detections so far, best first. */
+typedef struct {
+    float *boxes;
+    float *classes;
+    float *scores;
+    int32_t count;
+} detections;
+
+/* Puts a detection after those that are as good; drops the last one if there are too many. */
+static void insert(const opgen_detection *how, detections *found, const float *box, int32_t kind, float score)
+{
+    int32_t place = found->count;
+    while (place > 0 && found->scores[place - 1] < score) {
+        place--;
+    }
+    if (place == how->most) {
+        return;
+    }
+    const int32_t end = found->count < how->most ? found->count : how->most - 1;
+    const size_t moved = (size_t)(end - place) * sizeof(float);
+    memmove(found->boxes + (place + 1) * CORNERS, found->boxes + place * CORNERS, moved * CORNERS);
+    memmove(found->classes + place + 1, found->classes + place, moved);
+    memmove(found->scores + place + 1, found->scores + place, moved);
+    memcpy(found->boxes + place * CORNERS, box, CORNERS * sizeof(float));
+    found->classes[place] = (float)kind;
+    found->scores[place] = score;
+    found->count = end + 1;
+}
+
+int opgen_detect_f32(const opgen_detection *how, const float *encodings, const float *scores,
+                     const float *anchors, float *boxes, float *classes, float *results, float *count,
+                     float *scratch)
+{
+    float *const corners = scratch;
+    float *const column = scratch + how->boxes * CORNERS;
+    const float *const rows = scores + how->class_step - how->classes;
+    detections found = {boxes, classes, results, 0};
+    const int32_t rounds = how->by_class ? how->classes : 1;
+    const int32_t most = how->by_class ? how->most_per_class : how->most;
+    memset(boxes, 0, (size_t)(how->most * CORNERS) * sizeof(float));
+    memset(classes, 0, (size_t)how->most * sizeof(float));
+    memset(results, 0, (size_t)how->most * sizeof(float));
+    *count = 0.0f;
+    if (decode(how, encodings, anchors, corners) != 0) {
+        return 1;
+    }
+    for (int32_t kind = 0; kind < rounds; kind++) {
+        for (int32_t i = 0; i < how->boxes; i++) {
+            const float *const row = rows + i * how->class_step;
+            column[i] = row[how->by_class ? kind : best_class(how, row)];
+        }
+        for (int32_t taken = 0; taken < most; taken++) {
+            const int32_t best = best_box(how, column);
+            if (best < 0) {
+                break;
+            }
+            const float score = column[best];
+            const int32_t shown = how->by_class ? kind : best_class(how, rows + best * how->class_step);
+            insert(how, &found, corners + best * CORNERS, shown, score);
+            take(how, corners, column, best);
+        }
+    }
+    *count = (float)found.count;
+    return 0;
+}

@@ -1,0 +1,48 @@
+"""Choosing boxes, by hand. That it is TFLM's is tested by the spec."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from opgen.lib.detection import detect, opgen_detection
+
+HOW = opgen_detection(
+    boxes=3, box_step=4, classes=2, class_step=3, most=4, most_per_class=2, by_class=False,
+    score_threshold=0.3, overlap_threshold=0.5, y_scale=10.0, x_scale=10.0,
+    h_scale=5.0, w_scale=5.0,
+)  # fmt: skip
+ANCHORS = np.array([[0.5, 0.5, 1.0, 1.0], [0.5, 0.5, 1.0, 1.0], [5.0, 5.0, 2.0, 4.0]])
+ENCODINGS = np.zeros((1, 3, 4))
+ENCODINGS[0, 1, 0] = 1.0  # a tenth of its height down: 0.9 / 1.1 of the union are common
+SCORES = np.array([[[0.9, 0.1, 0.8], [0.9, 0.4, 0.7], [0.9, 0.6, 0.2]]])  # background first
+
+
+def test_a_box_that_overlaps_a_better_one_is_left_out() -> None:
+    boxes, classes, scores, count = detect(ENCODINGS, SCORES, ANCHORS, HOW)
+    np.testing.assert_allclose(boxes[0, :2], [[0, 0, 1, 1], [4, 3, 6, 7]])
+    np.testing.assert_allclose(scores, np.float32([[0.8, 0.6, 0, 0]]))
+    assert (classes.tolist(), count.tolist()) == ([[1, 0, 0, 0]], [2])
+
+
+def test_boxes_of_other_classes_may_overlap() -> None:
+    _, classes, scores, count = detect(ENCODINGS, SCORES, ANCHORS, replace(HOW, by_class=True))
+    np.testing.assert_allclose(scores, np.float32([[0.8, 0.6, 0.4, 0]]))
+    assert (classes.tolist(), count.tolist()) == ([[1, 0, 0, 0]], [3])
+
+
+def test_limits() -> None:
+    *_, scores, count = detect(ENCODINGS, SCORES, ANCHORS, replace(HOW, most=1))
+    np.testing.assert_allclose(scores, np.float32([[0.8]]))
+    assert count == 1
+    loose = replace(HOW, by_class=True, overlap_threshold=1.0, most_per_class=1)
+    *_, scores, _ = detect(ENCODINGS, SCORES, ANCHORS, loose)
+    np.testing.assert_allclose(scores, np.float32([[0.8, 0.6, 0, 0]]))
+
+
+def test_height_and_width_are_exponents() -> None:
+    encodings = ENCODINGS.copy()
+    encodings[0, 2, 2:] = 5 * np.log([2.0, 0.5])
+    boxes, *_ = detect(encodings, SCORES, ANCHORS, HOW)
+    np.testing.assert_allclose(boxes[0, 1], [3, 4, 7, 6], rtol=1e-6)

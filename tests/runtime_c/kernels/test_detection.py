@@ -1,0 +1,56 @@
+"""opgen_detection.h against the library, which equals TFLM."""
+
+import ctypes
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from opgen.lib.detection import detect, opgen_detection
+
+HOW = opgen_detection(
+    boxes=60, box_step=5, classes=3, class_step=4, most=7, most_per_class=5, by_class=False,
+    score_threshold=0.2, overlap_threshold=0.4, y_scale=10.0, x_scale=10.0,
+    h_scale=5.0, w_scale=5.0,
+)  # fmt: skip
+
+
+class _How(ctypes.Structure):
+    _fields_ = [
+        (name, {"int": ctypes.c_int32, "bool": ctypes.c_bool, "float": ctypes.c_float}[kind])
+        for name, kind in opgen_detection.__annotations__.items()
+    ]
+
+
+def results(most):
+    """Room for the outputs, with something in it."""
+    shapes = ((1, most, 4), (1, most), (1, most), (1,))
+    return [np.full(shape, 9.0, np.float32) for shape in shapes]
+
+
+@pytest.mark.parametrize("threshold", [0.2, 0.95, 2.0])
+@pytest.mark.parametrize("by_class", [False, True])
+def test_detections(kernels, random, by_class, threshold):
+    """Many boxes of nearly the same place; scores of few values, so that some are equal."""
+    how = replace(HOW, by_class=by_class, score_threshold=threshold)
+    encodings = random.normal(0, 2, (1, 60, 5)).astype(np.float32)
+    scores = random.integers(0, 9, (1, 60, 4)).astype(np.float32) / 8
+    anchors = random.uniform(0.2, 0.6, (60, 4)).astype(np.float32)
+    found = results(7)
+    scratch = np.zeros(300, np.float32)
+    given = ctypes.byref(_How(*vars(how).values()))
+    kernels("opgen_detect_f32")(given, encodings, scores, anchors, *found, scratch)
+    for got, want in zip(found, detect(encodings, scores, anchors, how), strict=True):
+        np.testing.assert_allclose(got, want, rtol=1e-6)
+    assert (found[3] > 0) == (threshold <= 1)
+
+
+def test_an_empty_box_stops_it(kernels):
+    """Without a height."""
+    how = replace(HOW, boxes=1, box_step=4, class_step=3)
+    found = results(7)
+    given = ctypes.byref(_How(*vars(how).values()))
+    anchors = np.array([[0.5, 0.5, 0.0, 1.0]], np.float32)
+    inputs = np.zeros((1, 1, 4), np.float32), np.ones((1, 1, 3), np.float32), anchors
+    kernels("opgen_detect_f32")(given, *inputs, *found, np.zeros(5, np.float32))
+    assert not any(each.any() for each in found)
