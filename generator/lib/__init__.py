@@ -10,6 +10,7 @@ MODULES = (
     "opgen.lib.exact",
     "opgen.lib.loops",
     "opgen.lib.cmsis_nn",
+    "opgen.lib.cmsis_nn_s4",
     "opgen.lib.cmsis_nn_transpose",
     "opgen.lib.opgen_c",
     "opgen.lib.recurrent",

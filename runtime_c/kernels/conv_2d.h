@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
+#include "opgen_int4.h"
 
 /* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:30) */
 typedef struct {
@@ -109,6 +110,69 @@ static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const
 {
     opgen_convolve_f32(&p->window, input, filter, bias, output);
     return 0;
+}
+
+/* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml:12) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_conv_2d_s4_params;
+
+static inline int opgen_run_conv_2d_s4(const opgen_conv_2d_s4_params *p, const int8_t *input,
+                                       const int8_t *filter, const int32_t *bias, int8_t *output,
+                                       void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_convolve_wrapper_s4(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                   filter, &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml:21) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_conv_2d_row_s4_params;
+
+static inline int opgen_run_conv_2d_row_s4(const opgen_conv_2d_row_s4_params *p, const int8_t *input,
+                                           const int8_t *filter, const int32_t *bias, int8_t *output,
+                                           void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_convolve_s4(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
+                           &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml:30) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+    const int32_t *no_bias;
+    int32_t filter_size;
+    int32_t filter_room;
+} opgen_conv_2d_unpacked_s4_params;
+
+static inline int opgen_run_conv_2d_unpacked_s4(const opgen_conv_2d_unpacked_s4_params *p,
+                                                const int8_t *input, const int8_t *filter,
+                                                const int32_t *bias, int8_t *output, void *scratch,
+                                                int32_t scratch_size)
+{
+    int8_t *const unpacked = (int8_t *)scratch;
+    const cmsis_nn_context ctx = {unpacked + p->filter_room, scratch_size - p->filter_room};
+    opgen_unpack_int4(filter, p->filter_size, unpacked);
+    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, unpacked,
+                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
 }
 
 #endif /* OPGEN_KERNELS_CONV_2D_H */

@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_dense_s16.h"
 #include "opgen_dense.h"
+#include "opgen_int4.h"
 
 /* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */
 typedef struct {
@@ -104,6 +105,48 @@ static inline int opgen_run_fully_connected_f32(const opgen_fully_connected_f32_
 {
     opgen_dense_f32(p->batches, p->depth, p->units, p->low, p->high, input, filter, bias, output);
     return 0;
+}
+
+/* FULLY_CONNECTED: input int8, filter int4, bias int32, output int8 (specs/linear/fully_connected_s4.yaml:9) */
+typedef struct {
+    cmsis_nn_fc_params fc;
+    cmsis_nn_per_tensor_quant_params single;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_fully_connected_s4_params;
+
+static inline int opgen_run_fully_connected_s4(const opgen_fully_connected_s4_params *p, const int8_t *input,
+                                               const int8_t *filter, const int32_t *bias, int8_t *output)
+{
+    const cmsis_nn_context ctx = {NULL, 0};
+    return arm_fully_connected_s4(&ctx, &p->fc, &p->single, &p->input_dims, input, &p->filter_dims,
+                                  filter, &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* FULLY_CONNECTED: input int8, filter int4, bias int32, output int8 (specs/linear/fully_connected_s4.yaml:17) */
+typedef struct {
+    cmsis_nn_fc_params fc;
+    cmsis_nn_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+    const int32_t *kernel_sums;
+    int32_t filter_size;
+} opgen_fully_connected_channels_s4_params;
+
+static inline int opgen_run_fully_connected_channels_s4(const opgen_fully_connected_channels_s4_params *p,
+                                                        const int8_t *input, const int8_t *filter,
+                                                        const int32_t *bias, int8_t *output, void *scratch)
+{
+    int8_t *const unpacked = (int8_t *)scratch;
+    const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};
+    opgen_unpack_int4(filter, p->filter_size, unpacked);
+    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,
+                                          &p->filter_dims, unpacked, &p->bias_dims, bias,
+                                          &p->output_dims, output);
 }
 
 #endif /* OPGEN_KERNELS_FULLY_CONNECTED_H */

@@ -10,6 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, zeros
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_scratch, conv_s8_wrapper_serves, conv_sizes_fit, dims, flat_dims
+from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
@@ -427,6 +428,206 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     return (("window", window),)  # specs/conv/conv_2d.yaml:75
 
 
+def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:12
+
+
+def _conv_2d_s4_when(op: Operation[Conv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_s4.yaml:14
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return conv_s4_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:14
+
+
+def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    target = op.target  # specs/conv/conv_2d_s4.yaml:6
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
+    return narrow_scratch  # specs/conv/conv_2d_s4.yaml:16
+
+
+def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:21
+
+
+def _conv_2d_row_s4_when(op: Operation[Conv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_s4.yaml:23
+    return conv_s4_serves(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:23
+
+
+def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    target = op.target  # specs/conv/conv_2d_s4.yaml:6
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
+    return narrow_scratch  # specs/conv/conv_2d_s4.yaml:25
+
+
+def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:15
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    filter_size = filter.size  # specs/conv/conv_2d_s4.yaml:8
+    filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias), ("filter_size", filter_size), ("filter_room", filter_room),)  # specs/conv/conv_2d_s4.yaml:30
+
+
+def _conv_2d_unpacked_s4_when(op: Operation[Conv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_s4.yaml:32
+    return conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:32
+
+
+def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_s4.yaml:35
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
+    filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
+    return filter_room + conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:35
+
+
 def _absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/convolution.yaml:15
@@ -682,6 +883,109 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_s4',
+            place='specs/conv/conv_2d_s4.yaml:12',
+            types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml:12) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_s4_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_s4(const opgen_conv_2d_s4_params *p, const int8_t *input,\n'
+                '                                       const int8_t *filter, const int32_t *bias, int8_t *output,\n'
+                '                                       void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_convolve_wrapper_s4(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                   filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_s4_params,
+            exact=_evaluate_exact,
+            when=_conv_2d_s4_when,
+            when_source='conv_s4_wrapper_serves(target, conv, input, filter, output)',
+            scratch=_conv_2d_s4_scratch,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_row_s4',
+            place='specs/conv/conv_2d_s4.yaml:21',
+            types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml:21) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_row_s4_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_row_s4(const opgen_conv_2d_row_s4_params *p, const int8_t *input,\n'
+                '                                           const int8_t *filter, const int32_t *bias, int8_t *output,\n'
+                '                                           void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_convolve_s4(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
+                '                           &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_row_s4_params,
+            exact=_evaluate_exact,
+            when=_conv_2d_row_s4_when,
+            when_source='conv_s4_serves(target, input, filter, output)',
+            scratch=_conv_2d_row_s4_scratch,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_unpacked_s4',
+            place='specs/conv/conv_2d_s4.yaml:30',
+            types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml:30) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *no_bias;\n'
+                '    int32_t filter_size;\n'
+                '    int32_t filter_room;\n'
+                '} opgen_conv_2d_unpacked_s4_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_unpacked_s4(const opgen_conv_2d_unpacked_s4_params *p,\n'
+                '                                                const int8_t *input, const int8_t *filter,\n'
+                '                                                const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                                int32_t scratch_size)\n'
+                '{\n'
+                '    int8_t *const unpacked = (int8_t *)scratch;\n'
+                '    const cmsis_nn_context ctx = {unpacked + p->filter_room, scratch_size - p->filter_room};\n'
+                '    opgen_unpack_int4(filter, p->filter_size, unpacked);\n'
+                '    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, unpacked,\n'
+                '                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_unpacked_s4_params,
+            exact=_evaluate_exact,
+            when=_conv_2d_unpacked_s4_when,
+            when_source='conv_sizes_fit(target, input, filter, output)',
+            scratch=_conv_2d_unpacked_s4_scratch,
+            headers=('opgen_int4.h',),
         ),
     ),
     state_names=(),

@@ -10,6 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int8s, length, transpose
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, depthwise_sizes_fit, dims, flat_dims
+from opgen.lib.cmsis_nn_s4 import depthwise_conv_s4_scratch
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
@@ -392,6 +393,67 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:72
 
 
+def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s4.yaml:6
+
+
+def _depthwise_conv_2d_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:8
+    return depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:8
+
+
+def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    return depthwise_conv_s4_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:10
+
+
 def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/convolution.yaml:15
@@ -628,6 +690,40 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_s4',
+            place='specs/conv/depthwise_conv_2d_s4.yaml:6',
+            types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/depthwise_conv_2d_s4.yaml:6) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_depthwise_conv_2d_s4_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_s4(const opgen_depthwise_conv_2d_s4_params *p,\n'
+                '                                                 const int8_t *input, const int8_t *filter,\n'
+                '                                                 const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                                 int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_depthwise_conv_wrapper_s4(&ctx, &p->conv, &p->quant, &p->input_dims, input,\n'
+                '                                         &p->filter_dims, filter, &p->bias_dims, bias,\n'
+                '                                         &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_s4_params,
+            exact=_evaluate_exact,
+            when=_depthwise_conv_2d_s4_when,
+            when_source='depthwise_sizes_fit(target, input, filter, output)',
+            scratch=_depthwise_conv_2d_s4_scratch,
         ),
     ),
     state_names=(),

@@ -224,6 +224,61 @@ def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:50
 
 
+def _fully_connected_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    units = filter.o  # specs/_family/dense.yaml:27
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected_s4.yaml:9
+
+
+def _fully_connected_s4_when(op: Operation[FullyConnectedOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    return length(scales) == 1  # specs/linear/fully_connected_s4.yaml:11
+
+
+def _fully_connected_channels_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    units = filter.o  # specs/_family/dense.yaml:27
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    target = op.target  # specs/_family/dense.yaml:43
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve else None  # specs/_family/dense.yaml:43
+    filter_size = filter.size  # specs/linear/fully_connected_s4.yaml:6
+    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums), ("filter_size", filter_size),)  # specs/linear/fully_connected_s4.yaml:17
+
+
+def _fully_connected_channels_s4_scratch(op: Operation[FullyConnectedOptions]) -> int:
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    return filter.size  # specs/linear/fully_connected_s4.yaml:20
+
+
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/dense.yaml:12
@@ -429,6 +484,72 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_f32_params,
             exact=None,
             headers=('opgen_dense.h',),
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_s4',
+            place='specs/linear/fully_connected_s4.yaml:9',
+            types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int4, bias int32, output int8 (specs/linear/fully_connected_s4.yaml:9) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    cmsis_nn_per_tensor_quant_params single;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_fully_connected_s4_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_s4(const opgen_fully_connected_s4_params *p, const int8_t *input,\n'
+                '                                               const int8_t *filter, const int32_t *bias, int8_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {NULL, 0};\n'
+                '    return arm_fully_connected_s4(&ctx, &p->fc, &p->single, &p->input_dims, input, &p->filter_dims,\n'
+                '                                  filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_fully_connected_s4_params,
+            exact=_evaluate_exact,
+            when=_fully_connected_s4_when,
+            when_source='length(scales) == 1',
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_channels_s4',
+            place='specs/linear/fully_connected_s4.yaml:17',
+            types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int4, bias int32, output int8 (specs/linear/fully_connected_s4.yaml:17) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    cmsis_nn_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *kernel_sums;\n'
+                '    int32_t filter_size;\n'
+                '} opgen_fully_connected_channels_s4_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_channels_s4(const opgen_fully_connected_channels_s4_params *p,\n'
+                '                                                        const int8_t *input, const int8_t *filter,\n'
+                '                                                        const int32_t *bias, int8_t *output, void *scratch)\n'
+                '{\n'
+                '    int8_t *const unpacked = (int8_t *)scratch;\n'
+                '    const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};\n'
+                '    opgen_unpack_int4(filter, p->filter_size, unpacked);\n'
+                '    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,\n'
+                '                                          &p->filter_dims, unpacked, &p->bias_dims, bias,\n'
+                '                                          &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_fully_connected_channels_s4_params,
+            exact=_evaluate_exact,
+            scratch=_fully_connected_channels_s4_scratch,
+            headers=('opgen_int4.h',),
         ),
     ),
     state_names=(),
