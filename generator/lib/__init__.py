@@ -7,6 +7,7 @@ MODULES = (
     "opgen.lib.quant",
     "opgen.lib.fixed_point",
     "opgen.lib.reference",
+    "opgen.lib.hybrid",
     "opgen.lib.exact",
     "opgen.lib.loops",
     "opgen.lib.cmsis_nn",

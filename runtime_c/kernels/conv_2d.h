@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
+#include "opgen_hybrid.h"
 #include "opgen_int4.h"
 
 /* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:30) */
@@ -109,6 +110,22 @@ static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const
                                         const float *filter, const float *bias, float *output)
 {
     opgen_convolve_f32(&p->window, input, filter, bias, output);
+    return 0;
+}
+
+/* CONV_2D: input float32, filter int8, bias float32, output float32 (specs/conv/conv_2d_hybrid.yaml:12) */
+typedef struct {
+    opgen_window window;
+    bool per_filter;
+    const float *each_scale;
+} opgen_conv_2d_hybrid_params;
+
+static inline int opgen_run_conv_2d_hybrid(const opgen_conv_2d_hybrid_params *p, const float *input,
+                                           const int8_t *filter, const float *bias, float *output,
+                                           void *scratch)
+{
+    opgen_convolve_hybrid(&p->window, p->per_filter, p->per_filter, p->each_scale, input, filter,
+                          bias, (int8_t *)scratch, output);
     return 0;
 }
 

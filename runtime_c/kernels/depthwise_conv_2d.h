@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
+#include "opgen_hybrid.h"
 
 /* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:33) */
 typedef struct {
@@ -99,6 +100,25 @@ static inline int opgen_run_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_
                                                   float *output)
 {
     opgen_depthwise_convolve_f32(&p->window, input, filter, bias, output);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input float32, filter int8, bias float32, output float32 (specs/conv/depthwise_conv_2d_hybrid.yaml:13) */
+typedef struct {
+    opgen_window window;
+    bool asymmetric;
+    bool stepwise;
+    const float *each_scale;
+    const int8_t *by_filter;
+} opgen_depthwise_conv_2d_hybrid_params;
+
+static inline int opgen_run_depthwise_conv_2d_hybrid(const opgen_depthwise_conv_2d_hybrid_params *p,
+                                                     const float *input, const int8_t *filter,
+                                                     const float *bias, float *output, void *scratch)
+{
+    (void)filter;
+    opgen_convolve_hybrid(&p->window, p->asymmetric, p->stepwise, p->each_scale, input, p->by_filter,
+                          bias, (int8_t *)scratch, output);
     return 0;
 }
 

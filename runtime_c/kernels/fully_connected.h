@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_dense_s16.h"
 #include "opgen_dense.h"
+#include "opgen_hybrid.h"
 #include "opgen_int4.h"
 
 /* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */
@@ -104,6 +105,27 @@ static inline int opgen_run_fully_connected_f32(const opgen_fully_connected_f32_
                                                 const float *filter, const float *bias, float *output)
 {
     opgen_dense_f32(p->batches, p->depth, p->units, p->low, p->high, input, filter, bias, output);
+    return 0;
+}
+
+/* FULLY_CONNECTED: input float32, filter int8, bias float32, output float32 (specs/linear/fully_connected_hybrid.yaml:11) */
+typedef struct {
+    int32_t batches;
+    int32_t depth;
+    int32_t units;
+    float low;
+    float high;
+    bool asymmetric_quantize_inputs;
+    const float *each_scale;
+} opgen_fully_connected_hybrid_params;
+
+static inline int opgen_run_fully_connected_hybrid(const opgen_fully_connected_hybrid_params *p,
+                                                   const float *input, const int8_t *filter,
+                                                   const float *bias, float *output, void *scratch)
+{
+    opgen_dense_hybrid(p->batches, p->depth, p->units, p->low, p->high,
+                       p->asymmetric_quantize_inputs, p->each_scale, input, filter, bias,
+                       (int8_t *)scratch, output);
     return 0;
 }
 

@@ -12,6 +12,7 @@ from opgen.lib.arrays import as_int32s, length, zeros
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_scratch, conv_s8_wrapper_serves, conv_sizes_fit, dims, flat_dims
 from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
 from opgen.lib.reference import activate, conv2d
@@ -426,6 +427,50 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:17
     return (("window", window),)  # specs/conv/conv_2d.yaml:75
+
+
+def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
+    each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
+    per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
+    return _take(activate(fused_activation_function, hybrid_conv2d(input, filter, each_scale, bias, rows, cols, groups, per_filter, per_filter)))  # specs/conv/conv_2d_hybrid.yaml:16
+
+
+def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:17
+    each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
+    per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
+    return (("window", window), ("per_filter", per_filter), ("each_scale", each_scale),)  # specs/conv/conv_2d_hybrid.yaml:12
+
+
+def _conv_2d_hybrid_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    return input.h * input.w * input.c  # specs/conv/conv_2d_hybrid.yaml:15
 
 
 def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
@@ -883,6 +928,34 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_hybrid',
+            place='specs/conv/conv_2d_hybrid.yaml:12',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.INT8,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch'),
+            c=(
+                '/* CONV_2D: input float32, filter int8, bias float32, output float32 (specs/conv/conv_2d_hybrid.yaml:12) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '    bool per_filter;\n'
+                '    const float *each_scale;\n'
+                '} opgen_conv_2d_hybrid_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_hybrid(const opgen_conv_2d_hybrid_params *p, const float *input,\n'
+                '                                           const int8_t *filter, const float *bias, float *output,\n'
+                '                                           void *scratch)\n'
+                '{\n'
+                '    opgen_convolve_hybrid(&p->window, p->per_filter, p->per_filter, p->each_scale, input, filter,\n'
+                '                          bias, (int8_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_conv_2d_hybrid_params,
+            exact=_conv_2d_hybrid_exact,
+            scratch=_conv_2d_hybrid_scratch,
+            headers=('opgen_hybrid.h',),
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s4',

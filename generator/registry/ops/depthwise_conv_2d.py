@@ -12,6 +12,7 @@ from opgen.lib.arrays import as_int8s, length, transpose
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, depthwise_sizes_fit, dims, flat_dims
 from opgen.lib.cmsis_nn_s4 import depthwise_conv_s4_scratch
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
 from opgen.lib.reference import activate, depthwise_conv2d
@@ -393,6 +394,57 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:72
 
 
+def _depthwise_conv_2d_hybrid_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
+    asymmetric = True  # specs/conv/depthwise_conv_2d_hybrid.yaml:9
+    stepwise = False  # specs/conv/depthwise_conv_2d_hybrid.yaml:10
+    return _take(activate(fused_activation_function, hybrid_conv2d(input, transpose(filter, (3, 1, 2, 0)), each_scale, bias, rows, cols, input.c, asymmetric, stepwise)))  # specs/conv/depthwise_conv_2d_hybrid.yaml:18
+
+
+def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
+    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0)))  # specs/conv/depthwise_conv_2d.yaml:21
+    each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
+    asymmetric = True  # specs/conv/depthwise_conv_2d_hybrid.yaml:9
+    stepwise = False  # specs/conv/depthwise_conv_2d_hybrid.yaml:10
+    return (("window", window), ("asymmetric", asymmetric), ("stepwise", stepwise), ("each_scale", each_scale), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d_hybrid.yaml:13
+
+
+def _depthwise_conv_2d_hybrid_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    return length(filter.scales) == filter.o  # specs/conv/depthwise_conv_2d_hybrid.yaml:15
+
+
+def _depthwise_conv_2d_hybrid_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    return input.h * input.w * input.c  # specs/conv/depthwise_conv_2d_hybrid.yaml:17
+
+
 def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
@@ -690,6 +742,39 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_hybrid',
+            place='specs/conv/depthwise_conv_2d_hybrid.yaml:13',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.INT8,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input float32, filter int8, bias float32, output float32 (specs/conv/depthwise_conv_2d_hybrid.yaml:13) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '    bool asymmetric;\n'
+                '    bool stepwise;\n'
+                '    const float *each_scale;\n'
+                '    const int8_t *by_filter;\n'
+                '} opgen_depthwise_conv_2d_hybrid_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_hybrid(const opgen_depthwise_conv_2d_hybrid_params *p,\n'
+                '                                                     const float *input, const int8_t *filter,\n'
+                '                                                     const float *bias, float *output, void *scratch)\n'
+                '{\n'
+                '    (void)filter;\n'
+                '    opgen_convolve_hybrid(&p->window, p->asymmetric, p->stepwise, p->each_scale, input, p->by_filter,\n'
+                '                          bias, (int8_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_hybrid_params,
+            exact=_depthwise_conv_2d_hybrid_exact,
+            when=_depthwise_conv_2d_hybrid_when,
+            when_source='length(filter.scales) == filter.o',
+            scratch=_depthwise_conv_2d_hybrid_scratch,
+            headers=('opgen_hybrid.h',),
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s4',

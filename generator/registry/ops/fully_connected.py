@@ -11,6 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, number, reshape, spread
 from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims, sums_s16_fit
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.quant import activation_range, activation_range_f32, centred, have_scales, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
 from opgen.lib.reference import activate, matmul_t
 from opgen.lib.tensor import has
@@ -224,6 +225,38 @@ def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:50
 
 
+def _fully_connected_hybrid_exact(op: Operation[FullyConnectedOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    bias = op.value("bias")  # specs/_family/dense.yaml:18
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:9
+    each_scale = filter_scales(filter, filter.o)  # specs/linear/fully_connected_hybrid.yaml:8
+    return _take(reshape(activate(fused_activation_function, hybrid_dense(input, filter, each_scale, bias, asymmetric_quantize_inputs)), output.shape))  # specs/linear/fully_connected_hybrid.yaml:15
+
+
+def _fully_connected_hybrid_params(op: Operation[FullyConnectedOptions]) -> Params:
+    asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:9
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
+    low = limits.lo  # specs/_family/dense.yaml:30
+    high = limits.hi  # specs/_family/dense.yaml:31
+    each_scale = filter_scales(filter, filter.o)  # specs/linear/fully_connected_hybrid.yaml:8
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high), ("asymmetric_quantize_inputs", asymmetric_quantize_inputs), ("each_scale", each_scale),)  # specs/linear/fully_connected_hybrid.yaml:11
+
+
+def _fully_connected_hybrid_scratch(op: Operation[FullyConnectedOptions]) -> int:
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    depth = filter.i  # specs/_family/dense.yaml:26
+    return depth  # specs/linear/fully_connected_hybrid.yaml:14
+
+
 def _fully_connected_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
@@ -294,15 +327,16 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:58
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/linear/fully_connected.yaml:59
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:59
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:60
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:60
-    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:61
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:62
+    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:61
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:62
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:63
     return sample.case()
 
 
@@ -484,6 +518,39 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_f32_params,
             exact=None,
             headers=('opgen_dense.h',),
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_hybrid',
+            place='specs/linear/fully_connected_hybrid.yaml:11',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.INT8,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch'),
+            c=(
+                '/* FULLY_CONNECTED: input float32, filter int8, bias float32, output float32 (specs/linear/fully_connected_hybrid.yaml:11) */\n'
+                'typedef struct {\n'
+                '    int32_t batches;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    float low;\n'
+                '    float high;\n'
+                '    bool asymmetric_quantize_inputs;\n'
+                '    const float *each_scale;\n'
+                '} opgen_fully_connected_hybrid_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_hybrid(const opgen_fully_connected_hybrid_params *p,\n'
+                '                                                   const float *input, const int8_t *filter,\n'
+                '                                                   const float *bias, float *output, void *scratch)\n'
+                '{\n'
+                '    opgen_dense_hybrid(p->batches, p->depth, p->units, p->low, p->high,\n'
+                '                       p->asymmetric_quantize_inputs, p->each_scale, input, filter, bias,\n'
+                '                       (int8_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_fully_connected_hybrid_params,
+            exact=_fully_connected_hybrid_exact,
+            scratch=_fully_connected_hybrid_scratch,
+            headers=('opgen_hybrid.h',),
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_s4',
