@@ -46,9 +46,12 @@ def _forget(context: RegistryContext, op: Op) -> None:
         context.air_options.remove(op.op)
 
 
-def synthesized_module(op: Op) -> ModuleType:
-    """Return the module of an operator, made in memory."""
-    source = registry_module(op, library_exports())
+def synthesized_module(op: Op, source: str = "") -> ModuleType:
+    """Return the module of an operator, made in memory.
+
+    :param source: its text, if that is known already.
+    """
+    source = source or registry_module(op, library_exports())
     module = ModuleType(f"opgen.registry.user_ops.{op.op.lower()}")
     # Lines are looked up by this name, so that another text must have another; not within <>,
     # which would say that there are none.

@@ -9,6 +9,8 @@ from pathlib import Path
 from opgen.errors import Diagnostic, UsageError
 from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
+from opgen.registry.example import example_of
+from opgen.registry.user import synthesized_module
 from opgen.spec.manual import renewed
 from opgen.spec.model import Op
 from opgen.synth.cli_docs import commands_page
@@ -57,7 +59,11 @@ def synthesized(ops: Sequence[Op]) -> dict[tuple[str, str], str]:
     for op in ops:
         files[REGISTRY, f"{op.op.lower()}.py"] = registry_module(op, exports)
         files[KERNELS, f"{op.op.lower()}.h"] = kernels_header(op)
-    files[DOCS, "OPERATORS.md"] = operators_page(ops)
+    examples = {
+        op.op: example_of(synthesized_module(op, files[REGISTRY, f"{op.op.lower()}.py"]).DEFINITION)
+        for op in ops
+    }
+    files[DOCS, "OPERATORS.md"] = operators_page(ops, examples)
     return files
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from opgen.registry.example import Example
 from opgen.spec.model import Kernel, Op, Operand, Option
 from opgen.spec.types import EnumType, Scalar, TupleType, Type
 from opgen.synth.functions import expression_text, file_text, place_text
@@ -20,11 +21,11 @@ in brackets may be absent. A kernel without a file is in the operator's own.
 """
 
 
-def operators_page(ops: Sequence[Op]) -> str:
+def operators_page(ops: Sequence[Op], examples: Mapping[str, Example | None]) -> str:
     """Return the page: a table of all operators, then one section for each."""
     ordered = sorted(ops, key=lambda op: op.op)
     rows = [_row(op) for op in ordered]
-    sections = ["\n".join(_section(op)) for op in ordered]
+    sections = ["\n".join(_section(op, examples.get(op.op))) for op in ordered]
     return _INTRODUCTION + "".join(rows) + "\n" + "\n\n".join(sections) + "\n"
 
 
@@ -66,7 +67,7 @@ def _memory(op: Op) -> Iterator[str]:
         yield "state"
 
 
-def _section(op: Op) -> Iterator[str]:
+def _section(op: Op, example: Example | None) -> Iterator[str]:
     yield f"## {op.op}"
     yield ""
     yield f"{op.doc.strip()}  "
@@ -85,6 +86,9 @@ def _section(op: Op) -> Iterator[str]:
         yield "| option | type | default | supported |"
         yield "|---|---|---|---|"
         yield from map(_option_row, op.options)
+    if example is not None:
+        yield ""
+        yield from _example_lines(example)
     if op.control is not None:
         roles = ", ".join(f"{role}: {name}" for role, name in op.control.roles.items())
         yield ""
@@ -105,6 +109,16 @@ def _section(op: Op) -> Iterator[str]:
 def _place(op: Op, kernel: Kernel) -> str:
     """Return where a kernel is: the line alone if it is in the operator's own file."""
     return place_text(kernel.place).removeprefix(file_text(op.path))
+
+
+def _example_lines(example: Example) -> Iterator[str]:
+    options = f" with {', '.join(example.options)}" if example.options else ""
+    yield f"Example{options}:"
+    yield ""
+    yield "```"
+    yield from example.inputs
+    yield from (f"-> {output}" for output in example.outputs)
+    yield "```"
 
 
 def _operand(operand: Operand) -> str:

@@ -66,7 +66,7 @@ def states(op: Operation[LeakySumOptions]) -> Mapping[str, State]:
     }
 
 
-def leaky_sum_f32_params(op: Operation[LeakySumOptions]) -> Params:
+def _leaky_sum_f32_params(op: Operation[LeakySumOptions]) -> Params:
     decay = op.options.decay  # specs/leaky_sum.yaml:8
     x = op.tensor("x")  # specs/leaky_sum.yaml:12
     rows = x.b  # specs/leaky_sum.yaml:20
@@ -76,12 +76,12 @@ def leaky_sum_f32_params(op: Operation[LeakySumOptions]) -> Params:
     return (("rows", rows), ("size", size), ("decay", decay), ("factor", factor),)  # specs/leaky_sum.yaml:32
 
 
-def leaky_sum_f32_when(op: Operation[LeakySumOptions]) -> bool:
+def _leaky_sum_f32_when(op: Operation[LeakySumOptions]) -> bool:
     delay = op.options.delay  # specs/leaky_sum.yaml:9
     return delay == 1  # specs/leaky_sum.yaml:34
 
 
-def leaky_sum_f32_scratch(op: Operation[LeakySumOptions]) -> int:
+def _leaky_sum_f32_scratch(op: Operation[LeakySumOptions]) -> int:
     x = op.tensor("x")  # specs/leaky_sum.yaml:12
     size = x.c  # specs/leaky_sum.yaml:21
     return 4 * size  # specs/leaky_sum.yaml:36
@@ -149,11 +149,11 @@ DEFINITION = Definition[LeakySumOptions](
                 '    return 0;\n'
                 '}\n'
             ),
-            params=leaky_sum_f32_params,
+            params=_leaky_sum_f32_params,
             exact=None,
-            when=leaky_sum_f32_when,
+            when=_leaky_sum_f32_when,
             when_source='delay == 1',
-            scratch=leaky_sum_f32_scratch,
+            scratch=_leaky_sum_f32_scratch,
             inplace=('x',),
         ),
     ),
