@@ -9,6 +9,7 @@ MODULES = (
     "opgen.lib.reference",
     "opgen.lib.hybrid",
     "opgen.lib.exact",
+    "opgen.lib.elementwise",
     "opgen.lib.loops",
     "opgen.lib.cmsis_nn",
     "opgen.lib.cmsis_nn_s4",

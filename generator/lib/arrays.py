@@ -123,6 +123,12 @@ def sqrt(x: Operand) -> Array:
         return np.asarray(np.sqrt(x))
 
 
+def rsqrt(x: Operand) -> Array:
+    """Return 1 / sqrt(x); infinite at 0, NaN below."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(1.0 / np.sqrt(x))
+
+
 def sin(x: Operand) -> Array:
     """Return the sine of an angle in radians."""
     return np.asarray(np.sin(x))
@@ -146,6 +152,11 @@ def floor(x: Operand) -> Array:
 def ceil(x: Operand) -> Array:
     """Return the smallest integers not below, as they are typed."""
     return np.asarray(np.ceil(x))
+
+
+def round_even(x: Operand) -> Array:
+    """Return the nearest whole numbers, halves to the even one, as they are typed."""
+    return np.asarray(np.rint(x))
 
 
 def absolute(x: Operand) -> Array:

@@ -149,3 +149,61 @@ def round_f32(values: Array) -> Array:
     whole = np.trunc(numbers)
     away = np.abs(numbers - whole) >= np.float32(0.5)
     return np.asarray(whole + np.sign(numbers) * away, np.float32)
+
+
+def inverse_sqrt(values: Operand) -> tuple[Ints, Ints]:
+    """Return 1 / sqrt(values) of integers >= 0 as multipliers of 31 bits and shifts to the left.
+
+    0 counts as 1. Newton's iteration with 3 integer bits, five steps from 1. Source:
+    ``GetInvSqrtQuantizedMultiplierExp`` of TensorFlow Lite.
+    """
+    numbers = np.maximum(as_ints(values), 2)
+    halvings = np.maximum(31 - leading_zeros(numbers) - 27, 0) // 2
+    numbers = numbers >> (2 * halvings)
+    doublings = (leading_zeros(numbers) - 1) // 2 - 1
+    numbers = (numbers << (2 * doublings)) >> 1
+    half, three_halves = rounding_shift(numbers, 1), 3 << 27
+    x = np.full_like(numbers, 1 << 28)
+    for _ in range(5):
+        cube = shift_left(high_multiply(high_multiply(x, x), x), 6)
+        x = shift_left(high_multiply(three_halves, x) - high_multiply(half, cube), 3)
+    x = high_multiply(x, _HALF_SQRT_2)
+    right = 11 + halvings - doublings
+    small = as_ints(values) <= 1
+    multiplier = np.where(small, _MAX, x << np.maximum(-right, 0))
+    return as_ints(multiplier), as_ints(np.where(small, 0, -np.maximum(right, 0)))
+
+
+def log_above_one(values: Operand, integer_bits: int, result_bits: int) -> Ints:
+    """Return the natural logarithm with ``result_bits`` integer bits, for values >= 1.
+
+    ``values`` have ``integer_bits``. The argument is brought near 2**-1/4 by a power of two, or by
+    one and a half; what is left is a rational function. Source:
+    ``log_x_for_x_greater_than_or_equal_to_1_impl`` of TensorFlow Lite.
+    """
+    numbers = as_ints(values)
+    wide = result_bits + 1  # integer bits of the sum: one more than the result has
+    unit, quarter = 1 << (31 - wide), 1 << (29 - wide)
+    zeros = leading_zeros(numbers)
+    scaled = high_multiply(numbers << (zeros - 1), _HALF_SQRT_2)
+    first = shift_left(scaled, 1)
+    first_power = saturate((integer_bits - zeros) * unit + quarter, _MIN, _MAX)
+    bits = leading_zeros(high_multiply(numbers, _HALF_SQRT_2)) - 1
+    second = saturate(numbers << bits, _MIN, _MAX)
+    second_power = saturate((integer_bits - bits) * unit - quarter, _MIN, _MAX)
+    r = np.minimum(first, second)
+    power = np.maximum(first_power, second_power)
+    root = 1805811301  # 2**-1/4, as all numbers here with 0 integer bits
+    total = r + root
+    p = np.where(total >= 0, (total + 1) >> 1, -((1 - total) >> 1))
+    q = wrap(2 * (r - root))
+    square = high_multiply(q, q)
+    above = high_multiply(q, r) + high_multiply(high_multiply(q, square), 117049297)
+    inner = wrap(1057819769 + q + high_multiply(127690142, square))
+    below = reciprocal_one_plus(wrap(high_multiply(p, inner) + high_multiply(638450708, q)))
+    rest = high_multiply(rounding_shift(wrap(above), wide), below)
+    return shift_left(wrap(high_multiply(power, 1488522236) + rest), 1)
+
+
+_HALF_SQRT_2 = 1518500250
+"""sqrt(1/2) with 0 integer bits."""

@@ -79,6 +79,30 @@ class opgen_leaky_quant(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_prelu_quant(CStruct):
+    """Two requantizations: of products with alpha below the zero point, and of the rest."""
+
+    input_zero_point: int
+    alpha_zero_point: int
+    output_zero_point: int
+    alpha_multiplier: int
+    alpha_shift: int
+    identity_multiplier: int
+    identity_shift: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_log_softmax_quant(CStruct):
+    """The factor from int8 to 5 integer bits and its inverse; below ``diff_min`` is nothing."""
+
+    multiplier: int
+    shift: int
+    inverse_multiplier: int
+    inverse_shift: int
+    diff_min: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_window(CStruct):
     """A window that slides over a float image."""
 
@@ -242,6 +266,21 @@ def leaky_quant(input: Tensor, output: Tensor, alpha: float) -> opgen_leaky_quan
     above = quantized(scale_ratio(input, output))
     return opgen_leaky_quant(
         input.zero_point,
+        output.zero_point,
+        below.multiplier,
+        below.shift,
+        above.multiplier,
+        above.shift,
+    )
+
+
+def prelu_quant(input: Tensor, alpha: Tensor, output: Tensor) -> opgen_prelu_quant:
+    """Return the parameters of a leaky rectifier whose slopes are a tensor. Source: PRELU."""
+    below = quantized(input.scale * alpha.scale / output.scale)
+    above = quantized(scale_ratio(input, output))
+    return opgen_prelu_quant(
+        input.zero_point,
+        alpha.zero_point,
         output.zero_point,
         below.multiplier,
         below.shift,

@@ -64,7 +64,7 @@ class Trial:
     """One attempt: tensors are collected until the spec accepts or refuses the whole.
 
     Most specs know what they need by its type: 8 and 16 bits are quantized, more bits are not.
-    The ``unusual`` (wide integers with a scale) is tried when that has failed.
+    The ``unusual`` (wide integers with a scale, narrow ones without) is tried when that has failed.
     """
 
     def __init__(  # noqa: PLR0913
@@ -87,6 +87,7 @@ class Trial:
         self.per_channel = self._chance(0.5)
         self.shared = self._chance(0.3)
         self.wide = unusual and self._chance(0.7)
+        self.plain = unusual and self._chance(0.3)
         self.skewed = unusual and self._chance(0.5)
         self.extreme = unusual and self._chance(0.3)
         self.biases: list[tuple[Operand, int]] = []
@@ -215,6 +216,8 @@ class Trial:
         if operand.ignores_scale:
             return None
         if type_ in QUANTIZED:
+            if self.plain:
+                return None
             if operand.const:
                 return draw_weight_scale(
                     self.generator, shape, operand.layout, per_channel=self.per_channel
@@ -263,7 +266,8 @@ class Trial:
                 raise SpecError(Diagnostic(self.definition.place, message))
             shape = tuple(int(size) for size in each.shape)
             type_ = self.types[operand.name] if each.type is None else each.type
-            quantized = type_ in QUANTIZED or (type_ in ACCUMULATORS and self.wide)
+            narrow = type_ in QUANTIZED and not self.plain
+            quantized = narrow or (type_ in ACCUMULATORS and self.wide)
             quantized = quantized and not operand.ignores_scale
             provisional = whole_tensor(each.scale or 1.0, each.zero_point or 0)
             ids.append(self._add(type_, shape, provisional if quantized else None))

@@ -18,25 +18,29 @@
 
 #include "opgen_loops.h"
 
-/* output[i] = result, an expression in the elements `a` of input1 and `b` of input2. */
-#define OPGEN_FOR_EACH_PAIR(loops, rank, from, input1, input2, to, output, result)                           \
+/* output[i] = result, an expression in the elements `a` of input1, of type from1, and `b` of input2. */
+#define OPGEN_FOR_EACH_MIXED_PAIR(loops, rank, from1, input1, from2, input2, to, output, result)             \
     do {                                                                                                     \
         const int32_t *const inner_ = (loops) + 3 * ((rank)-1);                                              \
         int32_t index_[OPGEN_MAX_RANK] = {0};                                                                \
         int32_t offset_[2] = {0, 0};                                                                         \
         to *out_ = (to *)(output);                                                                           \
         do {                                                                                                 \
-            const from *in1_ = (const from *)(input1) + offset_[0];                                          \
-            const from *in2_ = (const from *)(input2) + offset_[1];                                          \
+            const from1 *in1_ = (const from1 *)(input1) + offset_[0];                                        \
+            const from2 *in2_ = (const from2 *)(input2) + offset_[1];                                        \
             for (int32_t i_ = 0; i_ < inner_[0]; i_++) {                                                     \
-                const from a = *in1_;                                                                        \
-                const from b = *in2_;                                                                        \
+                const from1 a = *in1_;                                                                       \
+                const from2 b = *in2_;                                                                       \
                 *out_++ = (to)(result);                                                                      \
                 in1_ += inner_[1];                                                                           \
                 in2_ += inner_[2];                                                                           \
             }                                                                                                \
         } while (opgen_next_position((loops), (rank)-1, 3, index_, offset_));                                \
     } while (0)
+
+/* The same for inputs of one type. */
+#define OPGEN_FOR_EACH_PAIR(loops, rank, from, input1, input2, to, output, result)                           \
+    OPGEN_FOR_EACH_MIXED_PAIR(loops, rank, from, input1, from, input2, to, output, result)
 
 /* output[i] = condition[i] ? input1[i] : input2[i], where the condition is bool. */
 #define OPGEN_FOR_EACH_SELECT(loops, rank, condition, type, input1, input2, output)                          \

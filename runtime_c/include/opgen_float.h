@@ -27,6 +27,9 @@ void opgen_leaky_f32(float alpha, const float *input, float *output, int32_t siz
 /* In each of `rows` rows of `depth` elements: e^(beta * (x - max)), divided by its sum. */
 void opgen_softmax_rows_f32(float beta, int32_t rows, int32_t depth, const float *input, float *output);
 
+/* The logarithm of that, with beta 1: x - max - ln(sum of e^(x - max)). */
+void opgen_log_softmax_rows_f32(int32_t rows, int32_t depth, const float *input, float *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -54,6 +54,9 @@ void opgen_dequantize_s16_f32(float scale, int32_t zero_point, const int16_t *in
 void opgen_clip_s8(int32_t low, int32_t high, const int8_t *input, int8_t *output, int32_t size);
 void opgen_clip_s16(int32_t low, int32_t high, const int16_t *input, int16_t *output, int32_t size);
 
+/* |value| in another quantization. */
+void opgen_abs_s16(const opgen_requant *quant, const int16_t *input, int16_t *output, int32_t size);
+
 /* Rescaling with one factor for numbers >= 0 and another, which may be negative, for those < 0. */
 typedef struct {
     int32_t input_zero_point;

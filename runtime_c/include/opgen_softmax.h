@@ -28,6 +28,22 @@ void opgen_softmax_rows_s16(int32_t multiplier, int32_t shift, int32_t rows, int
                             const int16_t *exp_table, const int16_t *reciprocal_table, const int16_t *input,
                             int16_t *output);
 
+/* Scaling of the logarithm of a softmax. (value - max) * multiplier * 2^(shift - 31) is in Q5.26, which
+ * inverse_multiplier * 2^(inverse_shift - 31) undoes; elements more than -diff_min below the greatest count
+ * as 0. */
+typedef struct {
+    int32_t multiplier;
+    int32_t shift;
+    int32_t inverse_multiplier;
+    int32_t inverse_shift;
+    int32_t diff_min;
+} opgen_log_softmax_quant;
+
+/* ln(softmax) of int8 in fixed point; depth < 4096. Output: scale 1/16, zero point 127. The output may be the
+ * input. */
+void opgen_log_softmax_rows_s8(const opgen_log_softmax_quant *quant, int32_t rows, int32_t depth,
+                               const int8_t *input, int8_t *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -48,13 +48,19 @@ void opgen_leaky_f32(float alpha, const float *input, float *output, int32_t siz
     }
 }
 
+static float largest_of(const float *input, int32_t size)
+{
+    float largest = -FLT_MAX;
+    for (int32_t i = 0; i < size; i++) {
+        largest = largest < input[i] ? input[i] : largest;
+    }
+    return largest;
+}
+
 void opgen_softmax_rows_f32(float beta, int32_t rows, int32_t depth, const float *input, float *output)
 {
     for (int32_t row = 0; row < rows; row++) {
-        float largest = -FLT_MAX;
-        for (int32_t i = 0; i < depth; i++) {
-            largest = largest < input[i] ? input[i] : largest;
-        }
+        const float largest = largest_of(input, depth);
         float sum = 0.0f;
         for (int32_t i = 0; i < depth; i++) {
             output[i] = expf((input[i] - largest) * beta);
@@ -62,6 +68,23 @@ void opgen_softmax_rows_f32(float beta, int32_t rows, int32_t depth, const float
         }
         for (int32_t i = 0; i < depth; i++) {
             output[i] /= sum;
+        }
+        input += depth;
+        output += depth;
+    }
+}
+
+void opgen_log_softmax_rows_f32(int32_t rows, int32_t depth, const float *input, float *output)
+{
+    for (int32_t row = 0; row < rows; row++) {
+        const float largest = largest_of(input, depth);
+        float sum = 0.0f;
+        for (int32_t i = 0; i < depth; i++) {
+            sum += expf(input[i] - largest);
+        }
+        const float log_sum = logf(sum);
+        for (int32_t i = 0; i < depth; i++) {
+            output[i] = input[i] - largest - log_sum;
         }
         input += depth;
         output += depth;

@@ -2,11 +2,16 @@
 
 #include "opgen_fixed_point.h"
 
+/* `value` is less the input's zero point. */
+static inline int32_t scaled(const opgen_requant *quant, int32_t value)
+{
+    const int32_t result = opgen_multiply_by_quantized_multiplier(value, quant->multiplier, quant->shift);
+    return opgen_clamp(opgen_wrapping_add(result, quant->output_zero_point), quant->low, quant->high);
+}
+
 static inline int32_t requantized(const opgen_requant *quant, int32_t value)
 {
-    const int32_t result = opgen_multiply_by_quantized_multiplier(
-        opgen_wrapping_sub(value, quant->input_zero_point), quant->multiplier, quant->shift);
-    return opgen_clamp(opgen_wrapping_add(result, quant->output_zero_point), quant->low, quant->high);
+    return scaled(quant, opgen_wrapping_sub(value, quant->input_zero_point));
 }
 
 #define OPGEN_REQUANTIZE(name, input_type, output_type)                                                      \
@@ -90,6 +95,14 @@ void opgen_dequantize_s16_f32(float scale, int32_t zero_point, const int16_t *in
 {
     for (int32_t i = 0; i < size; i++) {
         output[i] = scale * (float)(input[i] - zero_point);
+    }
+}
+
+void opgen_abs_s16(const opgen_requant *quant, const int16_t *input, int16_t *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        const int32_t value = input[i] - quant->input_zero_point;
+        output[i] = (int16_t)scaled(quant, value < 0 ? -value : value);
     }
 }
 

@@ -87,3 +87,21 @@ def test_samples_of_a_curve_halve_the_error_in_between() -> None:
 def test_rounding_of_float32() -> None:
     values = np.array([0.5, -0.5, 1.5, -2.5, 2.4999998], np.float32)
     np.testing.assert_array_equal(fp.round_f32(values), [1, -1, 2, -3, 2])
+
+
+def test_inverse_sqrt() -> None:
+    values = np.concatenate([np.arange(1, 5000), np.geomspace(5000, (1 << 31) - 1, 5000)])
+    multiplier, shift = fp.inverse_sqrt(values.astype(np.int64))
+    real = 1 / np.sqrt(values.astype(np.int64))
+    np.testing.assert_allclose(multiplier * 2.0 ** (shift - 31), real, rtol=2e-6)
+    assert fp.inverse_sqrt(0) == ((1 << 31) - 1, 0)
+
+
+@pytest.mark.parametrize(("integer_bits", "result_bits"), [(12, 5), (6, 4), (12, 4)])
+def test_logarithm(integer_bits: int, result_bits: int) -> None:
+    unit = 1 << (31 - integer_bits)
+    raw = np.unique(np.geomspace(unit, (1 << 31) - 1, 5000).astype(np.int64))
+    found = fp.log_above_one(raw, integer_bits, result_bits) / 2.0 ** (31 - result_bits)
+    np.testing.assert_allclose(
+        found, np.log(raw / unit), rtol=0, atol=2.0 ** (4 - 31 + result_bits)
+    )

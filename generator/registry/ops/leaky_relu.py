@@ -39,19 +39,19 @@ def infer(op: Operation[LeakyReluOptions]) -> Mapping[str, OutputFacts | tuple[O
 def check(op: Operation[LeakyReluOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:16
-        yield Violation('specs/_family/unary.yaml:16', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[LeakyReluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:19
+    return 0  # specs/_family/unary.yaml:20
 
 
 def _evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    return _take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:14
+    return _take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:13
 
 
 def states(op: Operation[LeakyReluOptions]) -> Mapping[str, State]:
@@ -64,15 +64,15 @@ def _evaluate_exact(op: Operation[LeakyReluOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:11
-    return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:15
+    return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:14
 
 
 def _leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/leaky_relu.yaml:12
-    table = table_s8(exact, input)  # specs/activation/leaky_relu.yaml:12
-    return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:18
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
+    table = table_s8(exact, input)  # specs/_family/unary.yaml:14
+    return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:17
 
 
 def _leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
@@ -81,22 +81,22 @@ def _leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:11
-    return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:25
+    return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:24
 
 
 def _leaky_relu_f32_params(op: Operation[LeakyReluOptions]) -> Params:
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("alpha", alpha), ("size", size),)  # specs/activation/leaky_relu.yaml:32
+    return (("alpha", alpha), ("size", size),)  # specs/activation/leaky_relu.yaml:31
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:22
-    alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:41
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:40
     return sample.case()
 
 
@@ -123,12 +123,12 @@ DEFINITION = Definition[LeakyReluOptions](
     kernels=(
         Kernel[LeakyReluOptions](
             name='leaky_relu_s8',
-            place='specs/activation/leaky_relu.yaml:18',
+            place='specs/activation/leaky_relu.yaml:17',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:18) */\n'
+                '/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:17) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -148,12 +148,12 @@ DEFINITION = Definition[LeakyReluOptions](
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_s16',
-            place='specs/activation/leaky_relu.yaml:25',
+            place='specs/activation/leaky_relu.yaml:24',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:25) */\n'
+                '/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:24) */\n'
                 'typedef struct {\n'
                 '    opgen_leaky_quant quant;\n'
                 '    int32_t size;\n'
@@ -173,12 +173,12 @@ DEFINITION = Definition[LeakyReluOptions](
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_f32',
-            place='specs/activation/leaky_relu.yaml:32',
+            place='specs/activation/leaky_relu.yaml:31',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:32) */\n'
+                '/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:31) */\n'
                 'typedef struct {\n'
                 '    float alpha;\n'
                 '    int32_t size;\n'

@@ -38,18 +38,18 @@ def infer(op: Operation[ReluOptions]) -> Mapping[str, OutputFacts | tuple[Output
 def check(op: Operation[ReluOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:16
-        yield Violation('specs/_family/unary.yaml:16', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[ReluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:19
+    return 0  # specs/_family/unary.yaml:20
 
 
 def _evaluate_reference(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(maximum(input, 0.0))  # specs/activation/relu.yaml:11
+    return _take(maximum(input, 0.0))  # specs/activation/relu.yaml:10
 
 
 def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
@@ -62,15 +62,15 @@ def _evaluate_exact(op: Operation[ReluOptions]) -> Values:
     RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
-    return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
+    return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:11
 
 
 def _relu_s8_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    exact = _function_of(op, _evaluate_exact, "input")  # specs/activation/relu.yaml:9
-    table = table_s8(exact, input)  # specs/activation/relu.yaml:9
-    return (("table", table), ("size", size),)  # specs/activation/relu.yaml:21
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
+    table = table_s8(exact, input)  # specs/_family/unary.yaml:14
+    return (("table", table), ("size", size),)  # specs/activation/relu.yaml:20
 
 
 def _relu_s16_params(op: Operation[ReluOptions]) -> Params:
@@ -79,32 +79,32 @@ def _relu_s16_params(op: Operation[ReluOptions]) -> Params:
     RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
-    return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:28
+    return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:27
 
 
 def _relu_f32_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/relu.yaml:35
+    return (("size", size),)  # specs/activation/relu.yaml:34
 
 
 def _fold_0_value(op: Operation[ReluOptions]) -> object:
     del op
-    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:17
-    return RELU  # specs/activation/relu.yaml:17
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:16
+    return RELU  # specs/activation/relu.yaml:16
 
 
 def _fold_0_when(op: Operation[ReluOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return same_quantization(input, output)  # specs/activation/relu.yaml:18
+    return same_quantization(input, output)  # specs/activation/relu.yaml:17
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:22
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
     return sample.case()
 
 
@@ -129,12 +129,12 @@ DEFINITION = Definition[ReluOptions](
     kernels=(
         Kernel[ReluOptions](
             name='relu_s8',
-            place='specs/activation/relu.yaml:21',
+            place='specs/activation/relu.yaml:20',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input int8, output int8 (specs/activation/relu.yaml:21) */\n'
+                '/* RELU: input int8, output int8 (specs/activation/relu.yaml:20) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -153,12 +153,12 @@ DEFINITION = Definition[ReluOptions](
         ),
         Kernel[ReluOptions](
             name='relu_s16',
-            place='specs/activation/relu.yaml:28',
+            place='specs/activation/relu.yaml:27',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input int16, output int16 (specs/activation/relu.yaml:28) */\n'
+                '/* RELU: input int16, output int16 (specs/activation/relu.yaml:27) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -177,12 +177,12 @@ DEFINITION = Definition[ReluOptions](
         ),
         Kernel[ReluOptions](
             name='relu_f32',
-            place='specs/activation/relu.yaml:35',
+            place='specs/activation/relu.yaml:34',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input float32, output float32 (specs/activation/relu.yaml:35) */\n'
+                '/* RELU: input float32, output float32 (specs/activation/relu.yaml:34) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_relu_f32_params;\n'
@@ -203,7 +203,7 @@ DEFINITION = Definition[ReluOptions](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu.yaml:14'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu.yaml:13'),
     ),
     absorptions=(),
     samples=(

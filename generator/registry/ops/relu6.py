@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import clip
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate
-from opgen.lib.quant import activation_range, have_scales, same_quantization
+from opgen.lib.quant import activation_range, have_scales, same_quantization, table_s8
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -39,13 +39,13 @@ def infer(op: Operation[Relu6Options]) -> Mapping[str, OutputFacts | tuple[Outpu
 def check(op: Operation[Relu6Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:16
-        yield Violation('specs/_family/unary.yaml:16', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[Relu6Options]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:19
+    return 0  # specs/_family/unary.yaml:20
 
 
 def _evaluate_reference(op: Operation[Relu6Options]) -> Values:
@@ -112,7 +112,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:22
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
     return sample.case()
 
 

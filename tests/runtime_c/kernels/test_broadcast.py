@@ -173,3 +173,34 @@ def test_output_may_be_an_input(kernels):
     expected = a + b
     kernels("opgen_broadcast_add_s32")(loops, len(loops), -(2**31), 2**31 - 1, a, b, a)
     np.testing.assert_array_equal(a, expected)
+
+
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
+@pytest.mark.parametrize("dtype", [np.int8, np.int16])
+def test_quantized_prelu(kernels, random, shapes, dtype):
+    """Any scales and zero points; alpha is always int8."""
+    limits = np.iinfo(dtype)
+    for _ in range(4):
+        x, alpha = integers(random, dtype, shapes[0]), integers(random, np.int8, shapes[1])
+        zeros = random.integers(-128, 128, 3)
+        steep = quantized_multiplier(10.0 ** random.uniform(-4, -1))
+        identity = quantized_multiplier(10.0 ** random.uniform(-1, 1))
+        loops = broadcast_loops(*shapes)
+        output = np.zeros(np.broadcast_shapes(*shapes), dtype)
+        kernels(f"opgen_prelu_{NAMES[dtype]}")(
+            struct(*zeros, *steep, *identity), loops, len(loops), x, alpha, output
+        )
+        values = np.broadcast_to(x.astype(np.int64) - zeros[0], output.shape)
+        products = values * (alpha.astype(np.int64) - zeros[1])
+        results = np.where(values >= 0, rescaled(values, *identity), rescaled(products, *steep))
+        np.testing.assert_array_equal(output, np.clip(results + zeros[2], limits.min, limits.max))
+
+
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
+def test_float_prelu(kernels, random, shapes):
+    """Bit for bit."""
+    x, alpha = (floats(random, shape) for shape in shapes)
+    loops = broadcast_loops(*shapes)
+    output = np.zeros(np.broadcast_shapes(*shapes), np.float32)
+    kernels("opgen_prelu_f32")(loops, len(loops), x, alpha, output)
+    np.testing.assert_array_equal(output, np.where(x >= 0, x, x * alpha))

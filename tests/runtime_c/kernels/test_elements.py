@@ -294,3 +294,107 @@ def test_quantized_leaky(kernels, random, name, alpha):
     values = source.astype(np.int64) - zeros[0]
     results = np.where(values >= 0, rescaled(values, *identity), sign * rescaled(values, *steep))
     np.testing.assert_array_equal(output, np.clip(results + zeros[1], limits.min, limits.max))
+
+
+def test_int16_absolute(kernels, random):
+    """Every value."""
+    ratio = quantized_multiplier(10.0 ** random.uniform(-1, 1))
+    zeros = random.integers(-100, 100, 2)
+    output = np.zeros_like(ALL_S16)
+    quant = struct(zeros[0], *ratio, zeros[1], -(2**15), 2**15 - 1)
+    kernels("opgen_abs_s16")(quant, ALL_S16, output, len(ALL_S16))
+    results = rescaled(np.abs(ALL_S16.astype(np.int64) - zeros[0]), *ratio) + zeros[1]
+    np.testing.assert_array_equal(output, np.clip(results, -(2**15), 2**15 - 1))
+
+
+CODES = {
+    "f32": (0, np.float32),
+    "s32": (2, np.int32),
+    "u8": (3, np.uint8),
+    "s64": (4, np.int64),
+    "bool": (6, np.bool_),
+    "s16": (7, np.int16),
+    "s8": (9, np.int8),
+    "u32": (15, np.uint32),
+}
+
+
+@pytest.mark.parametrize("target", CODES)
+@pytest.mark.parametrize("name", [name for name in CODES if name != "f32"])
+def test_cast_of_integers(kernels, random, name, target):
+    """As numpy: the low bits, or the nearest float."""
+    code, dtype = CODES[name]
+    drawn = integers(random, np.uint8 if name == "bool" else dtype, (500,))
+    source = drawn % 2 == 0 if name == "bool" else drawn
+    output = np.zeros(500, CODES[target][1])
+    kernels(f"opgen_cast_{target}")(code, source, output, 500)
+    np.testing.assert_array_equal(output, source.astype(output.dtype))
+
+
+@pytest.mark.parametrize("target", CODES)
+def test_cast_of_floats(kernels, random, target):
+    """Limited to the range of integers, also just within and beyond it; NaN gives 0."""
+    dtype = np.dtype(CODES[target][1])
+    edges = [np.inf, 3e38, 0.0, 0.5, 0.99, 1.0]
+    limits = np.iinfo(dtype) if dtype.kind in "iu" else None
+    if limits is not None:
+        edge = np.float32([limits.max, float(limits.max) + 1, -float(limits.min), 1 - limits.min])
+        edges += [*edge, *np.nextafter(edge, np.float32(0)), *np.nextafter(edge, np.float32(1e30))]
+    source = np.array([*edges, *floats(random, (500,)) * 1000], np.float32)
+    source = np.array([*source, *-source, np.nan], np.float32)
+    output = np.zeros(len(source), dtype)
+    kernels(f"opgen_cast_{target}")(CODES["f32"][0], source, output, len(source))
+    if limits is None:
+        np.testing.assert_array_equal(output, source.astype(dtype))
+        return
+    whole = [0 if np.isnan(x) else int(np.clip(x, -1e30, 1e30)) for x in source]
+    expected = [min(max(x, limits.min), limits.max) for x in whole]
+    assert output.tolist() == expected
+
+
+@pytest.mark.parametrize(("rows", "depth"), [(1, 1), (3, 7), (2, 300)])
+def test_float_rows(kernels, random, rows, depth):
+    """Logarithms of the softmax, and lengths of 1, also of zeros; in place."""
+    source = floats(random, (rows, depth))
+    output = source.copy()
+    kernels("opgen_log_softmax_rows_f32")(rows, depth, output, output)
+    below = source - source.max(axis=1, keepdims=True).astype(np.float64)
+    expected = below - np.log(np.exp(below).sum(axis=1, keepdims=True))
+    np.testing.assert_allclose(output, expected, rtol=1e-5, atol=1e-5)
+    source[0] = 0
+    output = source.copy()
+    kernels("opgen_l2_normalize_rows_f32")(rows, depth, output, output)
+    lengths = np.sqrt((source.astype(np.float64) ** 2).sum(axis=1, keepdims=True))
+    np.testing.assert_allclose(output, source / np.maximum(lengths, 1e-6), rtol=1e-5)
+
+
+@pytest.mark.parametrize(("rows", "depth"), [(1, 1), (4, 7), (2, 4095)])
+def test_int8_log_softmax(kernels, random, rows, depth):
+    """Within a step of the real function, for factors that TFLM's formula gives; in place."""
+    for scale in (0.002, 0.05, 0.7):
+        source = integers(random, np.int8, (rows, depth))
+        source[0] = -128
+        multiplier, shift = quantized_multiplier(scale * 2**26)
+        inverse = quantized_multiplier(2.0 ** (31 - shift) / multiplier)
+        lowest = -int(31 * 2**26 / 2**shift)
+        output = source.copy()
+        quant = struct(multiplier, shift, *inverse, lowest)
+        kernels("opgen_log_softmax_rows_s8")(quant, rows, depth, output, output)
+        below = scale * (source - source.max(axis=1, keepdims=True).astype(np.float64))
+        real = below - np.log(np.exp(below).sum(axis=1, keepdims=True))
+        assert np.abs(output - np.clip(16 * real + 127, -128, 127)).max() <= 0.51
+
+
+@pytest.mark.parametrize(("rows", "depth"), [(1, 1), (4, 7), (2, 3000)])
+def test_int8_lengths(kernels, random, rows, depth):
+    """Rounded twice: off by three quarters at most; zeros stay zeros; in place."""
+    for zero_point in (-128, 0, 17, 127):
+        source = integers(random, np.int8, (rows, depth))
+        source[0] = zero_point
+        output = source.copy()
+        kernels("opgen_l2_normalize_rows_s8")(zero_point, rows, depth, output, output)
+        values = source.astype(np.float64) - zero_point
+        lengths = np.sqrt((values**2).sum(axis=1, keepdims=True))
+        real = 128 * values / np.maximum(lengths, 1)
+        assert np.abs(output - np.clip(real, -128, 127)).max() <= 0.76
+        assert not output[0].any()

@@ -1,0 +1,311 @@
+"""ABS. Made by `opgen build` from specs/elementwise/abs.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import absolute
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.elementwise import abs_exact
+from opgen.lib.exact import wrap_to
+from opgen.lib.opgen_c import requant
+from opgen.lib.quant import have_scales, integer_range, symmetric, table_s8
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class AbsOptions(AirOperatorOptions):
+    """Options of ABS."""
+
+
+def infer(op: Operation[AbsOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/elementwise/abs.yaml:10
+            shape=input.shape,  # specs/elementwise/abs.yaml:11
+        ),
+    }
+
+
+def check(op: Operation[AbsOptions]) -> Iterator[Violation]:
+    int16 = DType.INT16  # specs/elementwise/abs.yaml:20
+    int8 = DType.INT8  # specs/elementwise/abs.yaml:20
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:9
+    if not (input.type != int8 and input.type != int16 or have_scales(input, output) or input.type == int16 and not input.is_quantized and not output.is_quantized):  # specs/elementwise/abs.yaml:20
+        yield Violation('specs/elementwise/abs.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/abs.yaml:23
+        yield Violation('specs/elementwise/abs.yaml:23', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
+
+
+def macs(op: Operation[AbsOptions]) -> int:
+    del op
+    return 0  # specs/elementwise/abs.yaml:26
+
+
+def _evaluate_reference(op: Operation[AbsOptions]) -> Values:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:17
+    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:28
+
+
+def states(op: Operation[AbsOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[AbsOptions]) -> Values:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:9
+    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:14
+    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:29
+
+
+def _abs_s8_params(op: Operation[AbsOptions]) -> Params:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/elementwise/abs.yaml:15
+    table = table_s8(exact, input)  # specs/elementwise/abs.yaml:15
+    size = input.size  # specs/elementwise/abs.yaml:16
+    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:32
+
+
+def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:9
+    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:14
+    size = input.size  # specs/elementwise/abs.yaml:16
+    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:39
+
+
+def _abs_s16_when(op: Operation[AbsOptions]) -> bool:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    return input.is_quantized  # specs/elementwise/abs.yaml:41
+
+
+def _abs_plain_s16_exact(op: Operation[AbsOptions]) -> Values:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:50
+
+
+def _abs_plain_s16_params(op: Operation[AbsOptions]) -> Params:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    size = input.size  # specs/elementwise/abs.yaml:16
+    return (("size", size),)  # specs/elementwise/abs.yaml:47
+
+
+def _abs_s32_exact(op: Operation[AbsOptions]) -> Values:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:59
+
+
+def _abs_s32_params(op: Operation[AbsOptions]) -> Params:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    size = input.size  # specs/elementwise/abs.yaml:16
+    return (("size", size),)  # specs/elementwise/abs.yaml:55
+
+
+def _abs_s32_when(op: Operation[AbsOptions]) -> bool:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:17
+    return plain  # specs/elementwise/abs.yaml:57
+
+
+def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    size = input.size  # specs/elementwise/abs.yaml:16
+    return (("size", size),)  # specs/elementwise/abs.yaml:65
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:74
+    return sample.case()
+
+
+DEFINITION = Definition[AbsOptions](
+    op='ABS',
+    place='specs/elementwise/abs.yaml:2',
+    doc='The absolute value, element by element.',
+    options_type=AbsOptions,
+    options=(),
+    litert=Litert(builtin='ABS', versions=(1, 5), table='AbsOptions'),
+    inputs=(
+        Operand('input', 'specs/elementwise/abs.yaml:7'),
+    ),
+    outputs=(
+        Operand('output', 'specs/elementwise/abs.yaml:9'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[AbsOptions](
+            name='abs_s8',
+            place='specs/elementwise/abs.yaml:32',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:32) */\n'
+                'typedef struct {\n'
+                '    const int8_t *table;\n'
+                '    int32_t size;\n'
+                '} opgen_abs_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_abs_s8(const opgen_abs_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_lut_s8(p->table, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_abs_s8_params,
+            exact=_evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_lut.h',),
+        ),
+        Kernel[AbsOptions](
+            name='abs_s16',
+            place='specs/elementwise/abs.yaml:39',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:39) */\n'
+                'typedef struct {\n'
+                '    opgen_requant quant;\n'
+                '    int32_t size;\n'
+                '} opgen_abs_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_abs_s16(const opgen_abs_s16_params *p, const int16_t *input, int16_t *output)\n'
+                '{\n'
+                '    opgen_abs_s16(&p->quant, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_abs_s16_params,
+            exact=_evaluate_exact,
+            when=_abs_s16_when,
+            when_source='input.is_quantized',
+            inplace=('input',),
+            headers=('opgen_requantize.h',),
+        ),
+        Kernel[AbsOptions](
+            name='abs_plain_s16',
+            place='specs/elementwise/abs.yaml:47',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:47) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_abs_plain_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_abs_plain_s16(const opgen_abs_plain_s16_params *p, const int16_t *input,\n'
+                '                                          int16_t *output)\n'
+                '{\n'
+                '    for (int32_t i = 0; i < p->size; i++)\n'
+                '        output[i] = (int16_t)(input[i] < 0 ? -input[i] : input[i]);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_abs_plain_s16_params,
+            exact=_abs_plain_s16_exact,
+            inplace=('input',),
+        ),
+        Kernel[AbsOptions](
+            name='abs_s32',
+            place='specs/elementwise/abs.yaml:55',
+            types={'input': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:55) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_abs_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_abs_s32(const opgen_abs_s32_params *p, const int32_t *input, int32_t *output)\n'
+                '{\n'
+                '    for (int32_t i = 0; i < p->size; i++)\n'
+                '        output[i] = input[i] < 0 ? opgen_wrapping_sub(0, input[i]) : input[i];\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_abs_s32_params,
+            exact=_abs_s32_exact,
+            when=_abs_s32_when,
+            when_source='plain',
+            inplace=('input',),
+            headers=('opgen_fixed_point.h',),
+        ),
+        Kernel[AbsOptions](
+            name='abs_f32',
+            place='specs/elementwise/abs.yaml:65',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:65) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_abs_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_abs_f32(const opgen_abs_f32_params *p, const float *input, float *output)\n'
+                '{\n'
+                '    for (int32_t i = 0; i < p->size; i++)\n'
+                '        output[i] = fabsf(input[i]);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_abs_f32_params,
+            exact=None,
+            inplace=('input',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one ABS of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class AbsOperator(SpecOperator):
+    """ABS, ready to be planned and emitted."""
+
+    TYPE = 'ABS'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = AbsOperator
+OPTIONS = AbsOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put ABS into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('ABS', AbsOptions, overwrite)
+    context.aot_operator_classes.register('ABS', AbsOperator, overwrite)

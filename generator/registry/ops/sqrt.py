@@ -1,0 +1,147 @@
+"""SQRT. Made by `opgen build` from specs/elementwise/sqrt.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import sqrt
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.quant import have_scales, table_s8
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+
+
+@dataclass(frozen=True)
+class SqrtOptions(AirOperatorOptions):
+    """Options of SQRT."""
+
+
+def infer(op: Operation[SqrtOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/unary.yaml:9
+            shape=input.shape,  # specs/_family/unary.yaml:10
+        ),
+    }
+
+
+def check(op: Operation[SqrtOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+
+
+def macs(op: Operation[SqrtOptions]) -> int:
+    del op
+    return 0  # specs/_family/unary.yaml:20
+
+
+def _evaluate_reference(op: Operation[SqrtOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    return _take(sqrt(input))  # specs/elementwise/sqrt.yaml:7
+
+
+def states(op: Operation[SqrtOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _sqrt_f32_params(op: Operation[SqrtOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    size = input.size  # specs/_family/unary.yaml:13
+    return (("size", size),)  # specs/elementwise/sqrt.yaml:10
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    return sample.case()
+
+
+DEFINITION = Definition[SqrtOptions](
+    op='SQRT',
+    place='specs/elementwise/sqrt.yaml:2',
+    doc='The square root, element by element; NaN below 0.',
+    options_type=SqrtOptions,
+    options=(),
+    litert=Litert(builtin='SQRT', versions=(1, 1)),
+    inputs=(
+        Operand('input', 'specs/_family/unary.yaml:6'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/unary.yaml:8'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[SqrtOptions](
+            name='sqrt_f32',
+            place='specs/elementwise/sqrt.yaml:10',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:10) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_sqrt_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_sqrt_f32(const opgen_sqrt_f32_params *p, const float *input, float *output)\n'
+                '{\n'
+                '    for (int32_t i = 0; i < p->size; i++)\n'
+                '        output[i] = sqrtf(input[i]);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sqrt_f32_params,
+            exact=None,
+            inplace=('input',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one SQRT of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class SqrtOperator(SpecOperator):
+    """SQRT, ready to be planned and emitted."""
+
+    TYPE = 'SQRT'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = SqrtOperator
+OPTIONS = SqrtOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put SQRT into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('SQRT', SqrtOptions, overwrite)
+    context.aot_operator_classes.register('SQRT', SqrtOperator, overwrite)

@@ -1,0 +1,24 @@
+/* Kernels of CEIL. Made by `opgen build` from specs/elementwise/ceil.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_CEIL_H
+#define OPGEN_KERNELS_CEIL_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml:10) */
+typedef struct {
+    int32_t size;
+} opgen_ceil_f32_params;
+
+static inline int opgen_run_ceil_f32(const opgen_ceil_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = ceilf(input[i]);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_CEIL_H */

@@ -1,0 +1,24 @@
+/* Kernels of COS. Made by `opgen build` from specs/elementwise/cos.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_COS_H
+#define OPGEN_KERNELS_COS_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* COS: input float32, output float32 (specs/elementwise/cos.yaml:10) */
+typedef struct {
+    int32_t size;
+} opgen_cos_f32_params;
+
+static inline int opgen_run_cos_f32(const opgen_cos_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = cosf(input[i]);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_COS_H */

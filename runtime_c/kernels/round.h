@@ -1,0 +1,24 @@
+/* Kernels of ROUND. Made by `opgen build` from specs/elementwise/round.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_ROUND_H
+#define OPGEN_KERNELS_ROUND_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* ROUND: input float32, output float32 (specs/elementwise/round.yaml:10) */
+typedef struct {
+    int32_t size;
+} opgen_round_f32_params;
+
+static inline int opgen_run_round_f32(const opgen_round_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = rintf(input[i]);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_ROUND_H */
