@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import sys
 import traceback
@@ -86,6 +87,8 @@ def main() -> None:
     """Run the command line and exit with its code."""
     # What ends the process ends it like Ctrl-C does: temporary folders are removed.
     signal.signal(signal.SIGTERM, _terminate)
+    # A command makes much that lives until its end, which need not be looked through for garbage.
+    gc.set_threshold(200_000)
     try:
         code = cli.main(standalone_mode=False)
     except OpgenError as error:

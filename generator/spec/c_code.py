@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError, did_you_mean
@@ -99,8 +100,9 @@ class Names:
     """Options and lets, which are known in C only as params."""
 
 
+@lru_cache(maxsize=4096)
 def tokens_of(node: ScalarNode) -> list[Token]:
-    """Split C into its words.
+    """Split C into its words. The code of a family is split once for all operators.
 
     :raises SpecError: something in it could reach beyond the function's braces.
     """

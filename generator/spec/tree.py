@@ -87,6 +87,8 @@ class ScalarNode(Node):
 
     def span(self, start: int, end: int) -> Place:
         """Return the place of ``text[start:end]`` in the file."""
+        if not self.style and start == 0 and end == len(self.text) > 0:
+            return self.place
         at = self._offsets
         last = at[end - 1] + 1 if end > start else at[start]
         return self.source.place(at[start], last)
