@@ -11,6 +11,8 @@ MODULES = (
     "opgen.lib.exact",
     "opgen.lib.elementwise",
     "opgen.lib.loops",
+    "opgen.lib.indexing",
+    "opgen.lib.picks",
     "opgen.lib.cmsis_nn",
     "opgen.lib.cmsis_nn_s4",
     "opgen.lib.cmsis_nn_transpose",

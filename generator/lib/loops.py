@@ -78,6 +78,12 @@ def slice_loops(shape: Shape, slices: Slices, width: int) -> Loops:
     return _blocks(rows, width, start)
 
 
+def box_loops(outer: Shape, inner: Shape, width: int) -> Loops:
+    """Return rows (count, step in bytes) that walk over a part of a tensor of shape ``outer``."""
+    strides = [prod(outer[axis + 1 :]) * width for axis in range(len(outer))]
+    return _blocks(list(zip(inner, strides, strict=True)), width, 0)
+
+
 def pad_loops(shape: Shape, paddings: Operand, width: int) -> Loops:
     """Return rows (count, step in bytes): where the blocks of an input go in the padded output."""
     pairs = np.asarray(paddings, np.int64).reshape(len(shape), 2)

@@ -181,6 +181,16 @@ def split(x: Operand, axis: int, count: int) -> tuple[Array, ...]:
     return tuple(np.split(np.asarray(x), count, axis=axis))
 
 
+def split_sizes(x: Operand, axis: int, sizes: Shape) -> tuple[Array, ...]:
+    """Return parts of the given sizes of the array along an axis."""
+    return tuple(np.split(np.asarray(x), np.cumsum(sizes[:-1], dtype=np.int64), axis=axis))
+
+
+def unpack(x: Operand, axis: int) -> tuple[Array, ...]:
+    """Return the slices of the array along an axis, each without it."""
+    return tuple(np.moveaxis(np.asarray(x), axis, 0))
+
+
 def transpose_conv2d(  # noqa: PLR0913
     input: Operand,
     filter: Operand,

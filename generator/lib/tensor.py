@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from dataclasses import replace as _replace
 from functools import cached_property
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +15,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 from opgen.air.dtype import DType
 
 Array = npt.NDArray[Any]
+T = TypeVar("T")
 
 
 class _Axis:
@@ -126,6 +127,6 @@ class Tensor(NDArrayOperatorsMixin):
         return call(*arrays, **keywords)
 
 
-def has(tensor: Tensor | None) -> TypeGuard[Tensor]:
-    """Tell whether an optional operand is there."""
-    return tensor is not None and tensor.name != ""
+def has(value: T | None) -> TypeGuard[T]:
+    """Tell whether an optional operand, or a value that may be none, is there."""
+    return value is not None and not (isinstance(value, Tensor) and value.name == "")

@@ -29,7 +29,7 @@ def whole_tensor(scale: float, zero_point: int = 0) -> Quantization:
 def draw_activation_scale(
     generator: Generator, type_: DType, *, skewed: bool = False
 ) -> Quantization:
-    """Draw the quantization of what is computed at run time; zero points often at an end.
+    """Draw the quantization of what is computed at run time; zero points often 0 or at an end.
 
     :param skewed: give 16 bits a zero point, too.
     """
@@ -40,7 +40,7 @@ def draw_activation_scale(
         return whole_tensor(scale)
     pick = generator.random()
     if pick < 0.4:  # noqa: PLR2004
-        return whole_tensor(scale, int(generator.choice([low, high])))
+        return whole_tensor(scale, int(generator.choice([low, high, 0])))
     return whole_tensor(scale, int(generator.integers(low, high + 1)))
 
 

@@ -25,6 +25,9 @@ void opgen_interleave(const int32_t *blocks, int32_t count, int32_t outer, const
 void opgen_deinterleave(const int32_t *blocks, int32_t count, int32_t outer, const void *input,
                         void *const *outputs);
 
+/* Fills an output of `bytes` bytes with copies of `value`, which has `value_bytes` bytes. */
+void opgen_fill(const void *value, int32_t value_bytes, void *output, int32_t bytes);
+
 /* Puts a contiguous input inside a larger output and fills the rest with copies of `value`, which has
  * `value_bytes` bytes.
  *

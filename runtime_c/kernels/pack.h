@@ -10,15 +10,15 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-/* PACK: inputs int8 or int16 or int32 or int64 or float32 (specs/shape/pack.yaml:40) */
+/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:25) */
 typedef struct {
     const int32_t *blocks;
     int32_t count;
     int32_t times;
-} opgen_pack_bytes_params;
+} opgen_join_blocks_params;
 
-static inline int opgen_run_pack_bytes(const opgen_pack_bytes_params *p, const void *const *inputs,
-                                       void *output)
+static inline int opgen_run_join_blocks(const opgen_join_blocks_params *p, const void *const *inputs,
+                                        void *output)
 {
     opgen_interleave(p->blocks, p->count, p->times, inputs, output);
     return 0;

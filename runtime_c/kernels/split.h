@@ -10,17 +10,17 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-/* SPLIT: axis int32, input int8 or int16 or int32 or float32 (specs/shape/split.yaml:39) */
+/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:21) */
 typedef struct {
     const int32_t *blocks;
-    int32_t num_splits;
+    int32_t count;
     int32_t times;
-} opgen_split_bytes_params;
+} opgen_cut_blocks_params;
 
-static inline int opgen_run_split_bytes(const opgen_split_bytes_params *p, const void *input,
-                                        void *const *outputs)
+static inline int opgen_run_cut_blocks(const opgen_cut_blocks_params *p, const void *input,
+                                       void *const *outputs)
 {
-    opgen_deinterleave(p->blocks, p->num_splits, p->times, input, outputs);
+    opgen_deinterleave(p->blocks, p->count, p->times, input, outputs);
     return 0;
 }
 

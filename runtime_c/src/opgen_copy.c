@@ -73,14 +73,21 @@ void opgen_deinterleave(const int32_t *blocks, int32_t count, int32_t outer, con
     }
 }
 
-static void fill(const void *value, int32_t value_bytes, uint8_t *output, int32_t bytes)
+void opgen_fill(const void *value, int32_t value_bytes, void *output, int32_t bytes)
 {
+    uint8_t *const to = (uint8_t *)output;
     if (value_bytes == 1) {
-        memset(output, *(const uint8_t *)value, (size_t)bytes);
+        memset(to, *(const uint8_t *)value, (size_t)bytes);
         return;
     }
-    for (int32_t i = 0; i < bytes; i += value_bytes) {
-        memcpy(output + i, value, (size_t)value_bytes);
+    if (bytes > 0) {
+        memcpy(to, value, (size_t)value_bytes);
+    }
+    /* What is there already is copied behind itself, twice as much each time. */
+    for (int32_t done = value_bytes; done < bytes;) {
+        const int32_t more = done < bytes - done ? done : bytes - done;
+        memcpy(to + done, to, (size_t)more);
+        done += more;
     }
 }
 
@@ -96,12 +103,12 @@ void opgen_pad(const int32_t *loops, int32_t rank, int32_t block, int32_t output
     do {
         int32_t next = output_start + offset;
         for (int32_t i = 0; i < inner[0]; i++) {
-            fill(value, value_bytes, to + written, next - written);
+            opgen_fill(value, value_bytes, to + written, next - written);
             memcpy(to + next, from, (size_t)block);
             from += block;
             written = next + block;
             next += inner[1];
         }
     } while (opgen_next_position(loops, rank - 1, 2, index, &offset));
-    fill(value, value_bytes, to + written, output_bytes - written);
+    opgen_fill(value, value_bytes, to + written, output_bytes - written);
 }

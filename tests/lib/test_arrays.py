@@ -18,6 +18,8 @@ def test_generated_vectors() -> None:
     assert arrays.ints((3, 4)).dtype == np.int64
     assert arrays.scalar(3).shape == ()
     np.testing.assert_array_equal(arrays.tile(np.array([1, 2]), 2), [1, 2, 1, 2])
+    repeated = arrays.repeated(np.array([[1], [2]]), (1, 3))
+    np.testing.assert_array_equal(repeated, [[1, 1, 1], [2, 2, 2]])
     np.testing.assert_array_equal(arrays.spread(np.array([5]), 3), [5, 5, 5])
     np.testing.assert_array_equal(arrays.spread(np.array([5, 6]), 2), [5, 6])
 
@@ -39,6 +41,8 @@ def test_products_are_bounded() -> None:
         arrays.outer(vector, vector)
     with pytest.raises(ValueError, match="elements"):
         arrays.tile(vector, 1 << 40)
+    with pytest.raises(ValueError, match="elements"):
+        arrays.repeated(vector, (1 << 40,))
     with pytest.raises(ValueError, match="elements"):
         arrays.ones((1 << 12, 1 << 12))
 

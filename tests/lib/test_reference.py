@@ -158,6 +158,10 @@ def test_moves(tensor: object) -> None:
     np.testing.assert_array_equal(reference.concat(pair, -1), np.concatenate([x, -x], -1))
     np.testing.assert_array_equal(reference.pack(pair, 1), np.stack([x, -x], 1))
     np.testing.assert_array_equal(reference.split(x, 1, 3)[2], [[2], [5]])
+    first, none, rest = reference.split_sizes(x, 1, (1, 0, 2))
+    np.testing.assert_array_equal(np.concatenate([first, none, rest], 1), x)
+    assert (first.shape, none.shape, rest.shape) == ((2, 1), (2, 0), (2, 2))
+    np.testing.assert_array_equal(np.stack(reference.unpack(x, 1), 1), x)
     padded = reference.pad(x, np.array([[1, 0], [0, 2]]), np.array([9]))
     np.testing.assert_array_equal(padded, np.pad(x, ((1, 0), (0, 2)), constant_values=9))
     assert padded.dtype == np.int64

@@ -13,7 +13,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.quant import all_same_quantization
 from opgen.lib.reference import concat
-from opgen.lib.shapes import normal_axis, same_but_axis, shapes_of, size_before, sum_sizes, with_size
+from opgen.lib.shapes import normal_axis, same_but_axis, shapes_of, size_of, sum_sizes, with_size
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -25,42 +25,42 @@ from opgen.registry.definition import Definition, Kernel, Litert, Operand, Opera
 class ConcatenationOptions(AirOperatorOptions):
     """Options of CONCATENATION."""
 
-    axis: int = 0  # specs/shape/concatenation.yaml:7
-    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:8
+    axis: int = 0  # specs/shape/concatenation.yaml:8
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:9
 
 
 def infer(op: Operation[ConcatenationOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
-    axis = op.options.axis  # specs/shape/concatenation.yaml:7
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/concatenation.yaml:8
     return {
         "output": OutputFacts(
-            type=inputs[0].type,  # specs/shape/concatenation.yaml:14
-            shape=with_size(inputs[0].shape, axis, sum_sizes(inputs, axis)),  # specs/shape/concatenation.yaml:15
-            scale=inputs[0].scale,  # specs/shape/concatenation.yaml:16
-            zero_point=inputs[0].zero_point,  # specs/shape/concatenation.yaml:17
+            type=inputs[0].type,  # specs/_family/join.yaml:9
+            shape=with_size(inputs[0].shape, axis, sum_sizes(inputs, axis)),  # specs/shape/concatenation.yaml:13
+            scale=inputs[0].scale,  # specs/_family/join.yaml:10
+            zero_point=inputs[0].zero_point,  # specs/_family/join.yaml:11
         ),
     }
 
 
 def check(op: Operation[ConcatenationOptions]) -> Iterator[Violation]:
-    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
-    axis = op.options.axis  # specs/shape/concatenation.yaml:7
-    if not (same_but_axis(inputs, axis)):  # specs/shape/concatenation.yaml:26
-        yield Violation('specs/shape/concatenation.yaml:26', 'the shapes ' + _in_words(shapes_of(inputs)) + ' differ in more than axis ' + _in_words(axis))
-    output = op.tensor("output")  # specs/shape/concatenation.yaml:13
-    if not (all_same_quantization(inputs, output)):  # specs/shape/concatenation.yaml:28
-        yield Violation('specs/shape/concatenation.yaml:28', 'the inputs and the output must be quantized alike')
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    output = op.tensor("output")  # specs/shape/concatenation.yaml:12
+    if not (all_same_quantization(inputs, output)):  # specs/_family/join.yaml:19
+        yield Violation('specs/_family/join.yaml:19', 'the inputs and the output must be quantized alike')
+    axis = op.options.axis  # specs/shape/concatenation.yaml:8
+    if not (same_but_axis(inputs, axis)):  # specs/shape/concatenation.yaml:19
+        yield Violation('specs/shape/concatenation.yaml:19', 'the shapes ' + _in_words(shapes_of(inputs)) + ' differ in more than axis ' + _in_words(axis))
 
 
 def macs(op: Operation[ConcatenationOptions]) -> int:
     del op
-    return 0  # specs/shape/concatenation.yaml:31
+    return 0  # specs/_family/join.yaml:22
 
 
 def _evaluate_reference(op: Operation[ConcatenationOptions]) -> Values:
-    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
-    axis = op.options.axis  # specs/shape/concatenation.yaml:7
-    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:32
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/concatenation.yaml:8
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:22
 
 
 def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
@@ -69,37 +69,47 @@ def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
-    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
-    axis = op.options.axis  # specs/shape/concatenation.yaml:7
-    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:33
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/concatenation.yaml:8
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:23
 
 
-def _concatenation_bytes_params(op: Operation[ConcatenationOptions]) -> Params:
-    inputs = op.tensors("inputs")  # specs/shape/concatenation.yaml:11
-    axis = op.options.axis  # specs/shape/concatenation.yaml:7
-    times = size_before(inputs[0].shape, axis)  # specs/shape/concatenation.yaml:21
-    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:20
-    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/concatenation.yaml:22
-    count = length(blocks)  # specs/shape/concatenation.yaml:23
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/shape/concatenation.yaml:36
+def _join_blocks_params(op: Operation[ConcatenationOptions]) -> Params:
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/concatenation.yaml:8
+    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:16
+    times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:14
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:15
+    count = length(blocks)  # specs/_family/join.yaml:16
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/join.yaml:25
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:44
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:26
     span = draw.span
-    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:45
+    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:27
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:46
+    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:28
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:47
+    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:29
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    axis = sample.option("axis", choice(4, -2))  # specs/shape/concatenation.yaml:30
+    repeat = draw.repeat
+    span = draw.span
+    inputs = sample.tensors("inputs", repeat(2, (2, 1, 3, 2, span(1, 3), 2)), "")  # specs/shape/concatenation.yaml:31
     return sample.case()
 
 
@@ -109,15 +119,15 @@ DEFINITION = Definition[ConcatenationOptions](
     doc='The inputs joined along an axis.',
     options_type=ConcatenationOptions,
     options=(
-        Option('axis', int, 'specs/shape/concatenation.yaml:7', default=0, required=False),
-        Option('fused_activation_function', ActivationFunctionType, 'specs/shape/concatenation.yaml:8', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE,)),
+        Option('axis', int, 'specs/shape/concatenation.yaml:8', default=0, required=False),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/shape/concatenation.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE,)),
     ),
     litert=Litert(builtin='CONCATENATION', versions=(1, 5), table='ConcatenationOptions'),
     inputs=(
-        Operand('inputs', 'specs/shape/concatenation.yaml:11', variadic=True),
+        Operand('inputs', 'specs/_family/join.yaml:6', variadic=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/concatenation.yaml:13'),
+        Operand('output', 'specs/shape/concatenation.yaml:12'),
     ),
     infer=infer,
     check=check,
@@ -126,27 +136,27 @@ DEFINITION = Definition[ConcatenationOptions](
     states=states,
     kernels=(
         Kernel[ConcatenationOptions](
-            name='concatenation_bytes',
-            place='specs/shape/concatenation.yaml:36',
-            types={'inputs': (DType.INT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32, DType.BOOL,)},
+            name='join_blocks',
+            place='specs/_family/join.yaml:25',
+            types={'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'inputs'},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* CONCATENATION: inputs int8 or int16 or int32 or int64 or float32 or bool (specs/shape/concatenation.yaml:36) */\n'
+                '/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:25) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
                 '    int32_t times;\n'
-                '} opgen_concatenation_bytes_params;\n'
+                '} opgen_join_blocks_params;\n'
                 '\n'
-                'static inline int opgen_run_concatenation_bytes(const opgen_concatenation_bytes_params *p,\n'
-                '                                                const void *const *inputs, void *output)\n'
+                'static inline int opgen_run_join_blocks(const opgen_join_blocks_params *p, const void *const *inputs,\n'
+                '                                        void *output)\n'
                 '{\n'
                 '    opgen_interleave(p->blocks, p->count, p->times, inputs, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=_concatenation_bytes_params,
+            params=_join_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),
@@ -159,6 +169,7 @@ DEFINITION = Definition[ConcatenationOptions](
     samples=(
         sample_0,
         sample_1,
+        sample_2,
     ),
 )
 

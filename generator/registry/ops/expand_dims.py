@@ -27,10 +27,10 @@ def infer(op: Operation[ExpandDimsOptions]) -> Mapping[str, OutputFacts | tuple[
     axis = op.tensor("axis")  # specs/shape/expand_dims.yaml:8
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/shape/expand_dims.yaml:11
-            shape=with_axis(input.shape, element(axis, 0), 1),  # specs/shape/expand_dims.yaml:12
-            scale=input.scale,  # specs/shape/expand_dims.yaml:13
-            zero_point=input.zero_point,  # specs/shape/expand_dims.yaml:14
+            type=input.type,  # specs/_family/relabel.yaml:9
+            shape=with_axis(input.shape, element(axis, 0), 1),  # specs/shape/expand_dims.yaml:11
+            scale=input.scale,  # specs/_family/relabel.yaml:10
+            zero_point=input.zero_point,  # specs/_family/relabel.yaml:11
         ),
     }
 
@@ -38,19 +38,19 @@ def infer(op: Operation[ExpandDimsOptions]) -> Mapping[str, OutputFacts | tuple[
 def check(op: Operation[ExpandDimsOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     axis = op.tensor("axis")  # specs/shape/expand_dims.yaml:8
-    if not (is_axis(element(axis, 0), input.rank + 1)):  # specs/shape/expand_dims.yaml:18
-        yield Violation('specs/shape/expand_dims.yaml:18', 'the result, of ' + _in_words(input.rank + 1) + ' axes, has no axis ' + _in_words(element(axis, 0)))
+    if not (is_axis(element(axis, 0), input.rank + 1)):  # specs/shape/expand_dims.yaml:14
+        yield Violation('specs/shape/expand_dims.yaml:14', 'the result, of ' + _in_words(input.rank + 1) + ' axes, has no axis ' + _in_words(element(axis, 0)))
 
 
 def macs(op: Operation[ExpandDimsOptions]) -> int:
     del op
-    return 0  # specs/_family/relabel.yaml:11
+    return 0  # specs/_family/relabel.yaml:17
 
 
 def _evaluate_reference(op: Operation[ExpandDimsOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/expand_dims.yaml:10
-    return _take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:21
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:18
 
 
 def states(op: Operation[ExpandDimsOptions]) -> Mapping[str, State]:
@@ -61,21 +61,21 @@ def states(op: Operation[ExpandDimsOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[ExpandDimsOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/expand_dims.yaml:10
-    return _take(reshape(input, output.shape))  # specs/shape/expand_dims.yaml:22
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
-def _expand_dims_bytes_params(op: Operation[ExpandDimsOptions]) -> Params:
+def _copy_bytes_params(op: Operation[ExpandDimsOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    bytes = input.bytes  # specs/_family/relabel.yaml:9
-    return (("bytes", bytes),)  # specs/shape/expand_dims.yaml:25
+    bytes = input.bytes  # specs/_family/relabel.yaml:15
+    return (("bytes", bytes),)  # specs/_family/relabel.yaml:22
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.tensor("axis", scalar(choice(-1, -3, 0, 1, 2)), "")  # specs/shape/expand_dims.yaml:32
+    axis = sample.tensor("axis", scalar(choice(-1, -3, 0, 1, 2)), "")  # specs/shape/expand_dims.yaml:22
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5)), "")  # specs/shape/expand_dims.yaml:33
+    input = sample.tensor("input", (span(1, 4), span(1, 5)), "")  # specs/shape/expand_dims.yaml:23
     return sample.case()
 
 
@@ -100,25 +100,24 @@ DEFINITION = Definition[ExpandDimsOptions](
     states=states,
     kernels=(
         Kernel[ExpandDimsOptions](
-            name='expand_dims_bytes',
-            place='specs/shape/expand_dims.yaml:25',
-            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.UINT32, DType.FLOAT32, DType.BOOL,), 'axis': (DType.INT32, DType.INT64,)},
+            name='copy_bytes',
+            place='specs/_family/relabel.yaml:22',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'axis': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* EXPAND_DIMS: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool, axis int32 or int64 (specs/shape/expand_dims.yaml:25) */\n'
+                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
-                '} opgen_expand_dims_bytes_params;\n'
+                '} opgen_copy_bytes_params;\n'
                 '\n'
-                'static inline int opgen_run_expand_dims_bytes(const opgen_expand_dims_bytes_params *p, const void *input,\n'
-                '                                              void *output)\n'
+                'static inline int opgen_run_copy_bytes(const opgen_copy_bytes_params *p, const void *input, void *output)\n'
                 '{\n'
                 '    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=_expand_dims_bytes_params,
+            params=_copy_bytes_params,
             exact=None,
         ),
     ),

@@ -24,51 +24,51 @@ from opgen.registry.definition import Definition, Kernel, Litert, Operand, Opera
 class PackOptions(AirOperatorOptions):
     """Options of PACK."""
 
-    values_count: int = 0  # specs/shape/pack.yaml:7
-    axis: int = 0  # specs/shape/pack.yaml:8
+    values_count: int = 0  # specs/shape/pack.yaml:8
+    axis: int = 0  # specs/shape/pack.yaml:9
 
 
 def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
-    values_count = op.options.values_count  # specs/shape/pack.yaml:7
-    axis = op.options.axis  # specs/shape/pack.yaml:8
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    values_count = op.options.values_count  # specs/shape/pack.yaml:8
+    axis = op.options.axis  # specs/shape/pack.yaml:9
     return {
         "output": OutputFacts(
-            type=inputs[0].type,  # specs/shape/pack.yaml:14
-            shape=with_axis(inputs[0].shape, axis, values_count),  # specs/shape/pack.yaml:15
-            scale=inputs[0].scale,  # specs/shape/pack.yaml:16
-            zero_point=inputs[0].zero_point,  # specs/shape/pack.yaml:17
+            type=inputs[0].type,  # specs/_family/join.yaml:9
+            shape=with_axis(inputs[0].shape, axis, values_count),  # specs/shape/pack.yaml:13
+            scale=inputs[0].scale,  # specs/_family/join.yaml:10
+            zero_point=inputs[0].zero_point,  # specs/_family/join.yaml:11
         ),
     }
 
 
 def check(op: Operation[PackOptions]) -> Iterator[Violation]:
-    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
-    if not (same_shapes(inputs)):  # specs/shape/pack.yaml:26
-        yield Violation('specs/shape/pack.yaml:26', 'the inputs have different shapes: ' + _in_words(shapes_of(inputs)))
-    axis = op.options.axis  # specs/shape/pack.yaml:8
-    if not (is_axis(axis, inputs[0].rank + 1)):  # specs/shape/pack.yaml:28
-        yield Violation('specs/shape/pack.yaml:28', 'the result, of ' + _in_words(inputs[0].rank + 1) + ' axes, has no axis ' + _in_words(axis))
-    values_count = op.options.values_count  # specs/shape/pack.yaml:7
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
-    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/pack.yaml:22
-    count = length(blocks)  # specs/shape/pack.yaml:23
-    if not (count == values_count):  # specs/shape/pack.yaml:30
-        yield Violation('specs/shape/pack.yaml:30', 'values_count is ' + _in_words(values_count) + ', there are ' + _in_words(count) + ' inputs')
-    output = op.tensor("output")  # specs/shape/pack.yaml:13
-    if not (all_same_quantization(inputs, output)):  # specs/shape/pack.yaml:32
-        yield Violation('specs/shape/pack.yaml:32', 'the inputs and the output must be quantized alike')
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    output = op.tensor("output")  # specs/shape/pack.yaml:12
+    if not (all_same_quantization(inputs, output)):  # specs/_family/join.yaml:19
+        yield Violation('specs/_family/join.yaml:19', 'the inputs and the output must be quantized alike')
+    if not (same_shapes(inputs)):  # specs/shape/pack.yaml:19
+        yield Violation('specs/shape/pack.yaml:19', 'the inputs have different shapes: ' + _in_words(shapes_of(inputs)))
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    if not (is_axis(axis, inputs[0].rank + 1)):  # specs/shape/pack.yaml:21
+        yield Violation('specs/shape/pack.yaml:21', 'the result, of ' + _in_words(inputs[0].rank + 1) + ' axes, has no axis ' + _in_words(axis))
+    values_count = op.options.values_count  # specs/shape/pack.yaml:8
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:15
+    count = length(blocks)  # specs/_family/join.yaml:16
+    if not (count == values_count):  # specs/shape/pack.yaml:23
+        yield Violation('specs/shape/pack.yaml:23', 'values_count is ' + _in_words(values_count) + ', there are ' + _in_words(count) + ' inputs')
 
 
 def macs(op: Operation[PackOptions]) -> int:
     del op
-    return 0  # specs/shape/pack.yaml:35
+    return 0  # specs/_family/join.yaml:22
 
 
 def _evaluate_reference(op: Operation[PackOptions]) -> Values:
-    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
-    axis = op.options.axis  # specs/shape/pack.yaml:8
-    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:36
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:26
 
 
 def states(op: Operation[PackOptions]) -> Mapping[str, State]:
@@ -77,37 +77,37 @@ def states(op: Operation[PackOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[PackOptions]) -> Values:
-    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
-    axis = op.options.axis  # specs/shape/pack.yaml:8
-    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:37
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:27
 
 
-def _pack_bytes_params(op: Operation[PackOptions]) -> Params:
-    inputs = op.tensors("inputs")  # specs/shape/pack.yaml:11
-    axis = op.options.axis  # specs/shape/pack.yaml:8
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
-    times = size_of(inputs[0].shape[:start])  # specs/shape/pack.yaml:21
-    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/shape/pack.yaml:22
-    count = length(blocks)  # specs/shape/pack.yaml:23
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/shape/pack.yaml:40
+def _join_blocks_params(op: Operation[PackOptions]) -> Params:
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:14
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:15
+    count = length(blocks)  # specs/_family/join.yaml:16
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/join.yaml:25
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:48
+    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:30
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:49
+    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:31
     repeat = draw.repeat
-    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:50
+    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:32
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:51
-    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:52
-    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:53
+    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:33
+    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:34
+    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:35
     return sample.case()
 
 
@@ -117,15 +117,15 @@ DEFINITION = Definition[PackOptions](
     doc='The inputs, all of one shape, stacked along a new axis.',
     options_type=PackOptions,
     options=(
-        Option('values_count', int, 'specs/shape/pack.yaml:7', default=0, required=False, minimum=1),
-        Option('axis', int, 'specs/shape/pack.yaml:8', default=0, required=False),
+        Option('values_count', int, 'specs/shape/pack.yaml:8', default=0, required=False, minimum=1),
+        Option('axis', int, 'specs/shape/pack.yaml:9', default=0, required=False),
     ),
     litert=Litert(builtin='PACK', versions=(1, 4), table='PackOptions'),
     inputs=(
-        Operand('inputs', 'specs/shape/pack.yaml:11', variadic=True),
+        Operand('inputs', 'specs/_family/join.yaml:6', variadic=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/pack.yaml:13'),
+        Operand('output', 'specs/shape/pack.yaml:12'),
     ),
     infer=infer,
     check=check,
@@ -134,27 +134,27 @@ DEFINITION = Definition[PackOptions](
     states=states,
     kernels=(
         Kernel[PackOptions](
-            name='pack_bytes',
-            place='specs/shape/pack.yaml:40',
-            types={'inputs': (DType.INT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32,)},
+            name='join_blocks',
+            place='specs/_family/join.yaml:25',
+            types={'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'inputs'},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* PACK: inputs int8 or int16 or int32 or int64 or float32 (specs/shape/pack.yaml:40) */\n'
+                '/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:25) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
                 '    int32_t times;\n'
-                '} opgen_pack_bytes_params;\n'
+                '} opgen_join_blocks_params;\n'
                 '\n'
-                'static inline int opgen_run_pack_bytes(const opgen_pack_bytes_params *p, const void *const *inputs,\n'
-                '                                       void *output)\n'
+                'static inline int opgen_run_join_blocks(const opgen_join_blocks_params *p, const void *const *inputs,\n'
+                '                                        void *output)\n'
                 '{\n'
                 '    opgen_interleave(p->blocks, p->count, p->times, inputs, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=_pack_bytes_params,
+            params=_join_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),

@@ -29,13 +29,13 @@ def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[Out
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     shape = op.optional("shape")  # specs/shape/reshape.yaml:11
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
+    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:18
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/shape/reshape.yaml:14
-            shape=reshaped(input.size, wanted),  # specs/shape/reshape.yaml:15
-            scale=input.scale,  # specs/shape/reshape.yaml:16
-            zero_point=input.zero_point,  # specs/shape/reshape.yaml:17
+            type=input.type,  # specs/_family/relabel.yaml:9
+            shape=reshaped(input.size, wanted),  # specs/shape/reshape.yaml:14
+            scale=input.scale,  # specs/_family/relabel.yaml:10
+            zero_point=input.zero_point,  # specs/_family/relabel.yaml:11
         ),
     }
 
@@ -44,20 +44,20 @@ def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     shape = op.optional("shape")  # specs/shape/reshape.yaml:11
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
-    if not (is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:25
-        yield Violation('specs/shape/reshape.yaml:25', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
+    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:18
+    if not (is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:21
+        yield Violation('specs/shape/reshape.yaml:21', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
 
 
 def macs(op: Operation[ReshapeOptions]) -> int:
     del op
-    return 0  # specs/_family/relabel.yaml:11
+    return 0  # specs/_family/relabel.yaml:17
 
 
 def _evaluate_reference(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/reshape.yaml:13
-    return _take(reshape(input, output.shape))  # specs/shape/reshape.yaml:28
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:18
 
 
 def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
@@ -68,36 +68,36 @@ def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/reshape.yaml:13
-    return _take(reshape(input, output.shape))  # specs/shape/reshape.yaml:29
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
-def _reshape_bytes_params(op: Operation[ReshapeOptions]) -> Params:
+def _copy_bytes_params(op: Operation[ReshapeOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    bytes = input.bytes  # specs/_family/relabel.yaml:9
-    return (("bytes", bytes),)  # specs/shape/reshape.yaml:32
+    bytes = input.bytes  # specs/_family/relabel.yaml:15
+    return (("bytes", bytes),)  # specs/_family/relabel.yaml:22
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:39
-    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:40
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:29
+    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:30
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:41
-    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:42
+    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:31
+    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:32
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:43
+    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:33
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:44
+    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:34
     return sample.case()
 
 
@@ -124,25 +124,24 @@ DEFINITION = Definition[ReshapeOptions](
     states=states,
     kernels=(
         Kernel[ReshapeOptions](
-            name='reshape_bytes',
-            place='specs/shape/reshape.yaml:32',
-            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.UINT32, DType.FLOAT32, DType.BOOL,), 'shape': (DType.INT32,)},
+            name='copy_bytes',
+            place='specs/_family/relabel.yaml:22',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESHAPE: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool, shape int32 (specs/shape/reshape.yaml:32) */\n'
+                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
-                '} opgen_reshape_bytes_params;\n'
+                '} opgen_copy_bytes_params;\n'
                 '\n'
-                'static inline int opgen_run_reshape_bytes(const opgen_reshape_bytes_params *p, const void *input,\n'
-                '                                          void *output)\n'
+                'static inline int opgen_run_copy_bytes(const opgen_copy_bytes_params *p, const void *input, void *output)\n'
                 '{\n'
                 '    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=_reshape_bytes_params,
+            params=_copy_bytes_params,
             exact=None,
         ),
     ),

@@ -70,7 +70,7 @@ def _shape_s64_params(op: Operation[ShapeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
     rank = input.rank  # specs/shape/shape.yaml:17
     sizes_s64 = as_int64s(ints(input.shape))  # specs/shape/shape.yaml:19
-    return (("rank", rank), ("sizes_s64", sizes_s64),)  # specs/shape/shape.yaml:33
+    return (("rank", rank), ("sizes_s64", sizes_s64),)  # specs/shape/shape.yaml:34
 
 
 def sample_0(draw: Draw) -> Case:
@@ -78,9 +78,9 @@ def sample_0(draw: Draw) -> Case:
     int32 = DType.INT32
     int64 = DType.INT64
     choice = draw.choice
-    out_type = sample.option("out_type", choice(int32, int64))  # specs/shape/shape.yaml:42
+    out_type = sample.option("out_type", choice(int32, int64))  # specs/shape/shape.yaml:44
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 9),), (span(1, 3), span(1, 3), span(1, 3))), "")  # specs/shape/shape.yaml:43
+    input = sample.tensor("input", choice((span(1, 9),), (span(1, 3), span(1, 3), span(1, 3))), "")  # specs/shape/shape.yaml:45
     return sample.case()
 
 
@@ -108,11 +108,11 @@ DEFINITION = Definition[ShapeOptions](
         Kernel[ShapeOptions](
             name='shape_s32',
             place='specs/shape/shape.yaml:26',
-            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.UINT32, DType.FLOAT32, DType.BOOL,), 'output': (DType.INT32,)},
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'output'),
             c=(
-                '/* SHAPE: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool, output int32 (specs/shape/shape.yaml:26) */\n'
+                '/* SHAPE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, output int32 (specs/shape/shape.yaml:26) */\n'
                 'typedef struct {\n'
                 '    int32_t rank;\n'
                 '    const int32_t *sizes;\n'
@@ -131,12 +131,12 @@ DEFINITION = Definition[ShapeOptions](
         ),
         Kernel[ShapeOptions](
             name='shape_s64',
-            place='specs/shape/shape.yaml:33',
-            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.UINT32, DType.FLOAT32, DType.BOOL,), 'output': (DType.INT64,)},
+            place='specs/shape/shape.yaml:34',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'output'),
             c=(
-                '/* SHAPE: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool, output int64 (specs/shape/shape.yaml:33) */\n'
+                '/* SHAPE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, output int64 (specs/shape/shape.yaml:34) */\n'
                 'typedef struct {\n'
                 '    int32_t rank;\n'
                 '    const int64_t *sizes_s64;\n'

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import element, scalar
+from opgen.lib.arrays import element, ints, length, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.reference import split
-from opgen.lib.shapes import copies, is_axis, normal_axis, size_before, with_size
+from opgen.lib.shapes import copies, is_axis, normal_axis, size_of, with_size
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -23,52 +23,52 @@ from opgen.registry.definition import Definition, Kernel, Litert, Operand, Opera
 class SplitOptions(AirOperatorOptions):
     """Options of SPLIT."""
 
-    num_splits: int = 0  # specs/shape/split.yaml:7
+    num_splits: int = 0  # specs/shape/split.yaml:8
 
 
 def infer(op: Operation[SplitOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/split.yaml:11
-    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    axis = op.tensor("axis")  # specs/shape/split.yaml:10
-    along = element(axis, 0)  # specs/shape/split.yaml:22
-    part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:8
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    parts = copies(with_size(input.shape, along, input.shape[along] // num_splits), num_splits)  # specs/shape/split.yaml:20
     return {
         "outputs": (
             *(
                 OutputFacts(
-                    type=input.type,  # specs/shape/split.yaml:16
+                    type=input.type,  # specs/_family/cut.yaml:8
                     shape=_shape,
-                    scale=input.scale,  # specs/shape/split.yaml:18
-                    zero_point=input.zero_point,  # specs/shape/split.yaml:19
+                    scale=input.scale,  # specs/_family/cut.yaml:10
+                    zero_point=input.zero_point,  # specs/_family/cut.yaml:11
                 )
-                for _shape in copies(part, num_splits)  # specs/shape/split.yaml:17
+                for _shape in parts  # specs/_family/cut.yaml:9
             ),
         ),
     }
 
 
 def check(op: Operation[SplitOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/split.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split.yaml:10
-    along = element(axis, 0)  # specs/shape/split.yaml:22
-    if not (is_axis(along, input.rank)):  # specs/shape/split.yaml:29
-        yield Violation('specs/shape/split.yaml:29', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(along))
-    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    if not (input.shape[along] % num_splits == 0):  # specs/shape/split.yaml:31
-        yield Violation('specs/shape/split.yaml:31', 'axis ' + _in_words(along) + ' of size ' + _in_words(input.shape[along]) + ' does not split into ' + _in_words(num_splits) + ' parts')
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    if not (is_axis(along, input.rank)):  # specs/shape/split.yaml:23
+        yield Violation('specs/shape/split.yaml:23', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(along))
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:8
+    if not (input.shape[along] % num_splits == 0):  # specs/shape/split.yaml:25
+        yield Violation('specs/shape/split.yaml:25', 'axis ' + _in_words(along) + ' of size ' + _in_words(input.shape[along]) + ' does not split into ' + _in_words(num_splits) + ' parts')
 
 
 def macs(op: Operation[SplitOptions]) -> int:
     del op
-    return 0  # specs/shape/split.yaml:34
+    return 0  # specs/_family/cut.yaml:18
 
 
 def _evaluate_reference(op: Operation[SplitOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/split.yaml:11
-    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    axis = op.tensor("axis")  # specs/shape/split.yaml:10
-    along = element(axis, 0)  # specs/shape/split.yaml:22
-    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:35
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:8
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:28
 
 
 def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
@@ -77,32 +77,43 @@ def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[SplitOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/split.yaml:11
-    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    axis = op.tensor("axis")  # specs/shape/split.yaml:10
-    along = element(axis, 0)  # specs/shape/split.yaml:22
-    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:36
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:8
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:29
 
 
-def _split_bytes_params(op: Operation[SplitOptions]) -> Params:
-    num_splits = op.options.num_splits  # specs/shape/split.yaml:7
-    input = op.tensor("input")  # specs/shape/split.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split.yaml:10
-    along = element(axis, 0)  # specs/shape/split.yaml:22
-    times = size_before(input.shape, along)  # specs/shape/split.yaml:25
-    start = normal_axis(along, input.rank)  # specs/shape/split.yaml:23
-    part = with_size(input.shape, along, input.shape[along] // num_splits)  # specs/shape/split.yaml:24
-    blocks = block_sizes(copies(part, num_splits), start, input.type.bits // 8)  # specs/shape/split.yaml:26
-    return (("blocks", blocks), ("num_splits", num_splits), ("times", times),)  # specs/shape/split.yaml:39
+def _cut_blocks_params(op: Operation[SplitOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:14
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:8
+    parts = copies(with_size(input.shape, along, input.shape[along] // num_splits), num_splits)  # specs/shape/split.yaml:20
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:15
+    count = length(blocks)  # specs/_family/cut.yaml:16
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:21
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    num_splits = sample.option("num_splits", span(1, 4))  # specs/shape/split.yaml:47
+    num_splits = sample.option("num_splits", span(1, 4))  # specs/shape/split.yaml:36
     choice = draw.choice
-    axis = sample.tensor("axis", scalar(choice(-1, 2)), "")  # specs/shape/split.yaml:48
-    input = sample.tensor("input", (span(1, 3), span(1, 4), num_splits * span(1, 3)), "")  # specs/shape/split.yaml:49
+    axis = sample.tensor("axis", choice(scalar(choice(-1, 2)), ints((-1,))), "")  # specs/shape/split.yaml:37
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num_splits * span(1, 3)), "")  # specs/shape/split.yaml:38
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    num_splits = sample.option("num_splits", span(1, 3))  # specs/shape/split.yaml:39
+    choice = draw.choice
+    axis = sample.tensor("axis", scalar(choice(0, 1)), "")  # specs/shape/split.yaml:40
+    input = sample.tensor("input", (num_splits, num_splits * span(1, 2), span(1, 3), 1, 2), "")  # specs/shape/split.yaml:41
     return sample.case()
 
 
@@ -112,15 +123,15 @@ DEFINITION = Definition[SplitOptions](
     doc='The input cut along an axis into parts of one size.',
     options_type=SplitOptions,
     options=(
-        Option('num_splits', int, 'specs/shape/split.yaml:7', default=0, required=False, minimum=1),
+        Option('num_splits', int, 'specs/shape/split.yaml:8', default=0, required=False, minimum=1),
     ),
     litert=Litert(builtin='SPLIT', versions=(1, 4), table='SplitOptions'),
     inputs=(
-        Operand('axis', 'specs/shape/split.yaml:10', const=True),
-        Operand('input', 'specs/shape/split.yaml:11'),
+        Operand('axis', 'specs/shape/split.yaml:11', const=True),
+        Operand('input', 'specs/shape/split.yaml:12'),
     ),
     outputs=(
-        Operand('outputs', 'specs/shape/split.yaml:13', variadic=True),
+        Operand('outputs', 'specs/shape/split.yaml:14', variadic=True),
     ),
     infer=infer,
     check=check,
@@ -129,27 +140,27 @@ DEFINITION = Definition[SplitOptions](
     states=states,
     kernels=(
         Kernel[SplitOptions](
-            name='split_bytes',
-            place='specs/shape/split.yaml:39',
-            types={'axis': (DType.INT32,), 'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT32,)},
+            name='cut_blocks',
+            place='specs/_family/cut.yaml:21',
+            types={'axis': (DType.INT32,), 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* SPLIT: axis int32, input int8 or int16 or int32 or float32 (specs/shape/split.yaml:39) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:21) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
-                '    int32_t num_splits;\n'
+                '    int32_t count;\n'
                 '    int32_t times;\n'
-                '} opgen_split_bytes_params;\n'
+                '} opgen_cut_blocks_params;\n'
                 '\n'
-                'static inline int opgen_run_split_bytes(const opgen_split_bytes_params *p, const void *input,\n'
-                '                                        void *const *outputs)\n'
+                'static inline int opgen_run_cut_blocks(const opgen_cut_blocks_params *p, const void *input,\n'
+                '                                       void *const *outputs)\n'
                 '{\n'
-                '    opgen_deinterleave(p->blocks, p->num_splits, p->times, input, outputs);\n'
+                '    opgen_deinterleave(p->blocks, p->count, p->times, input, outputs);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=_split_bytes_params,
+            params=_cut_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
         ),
@@ -161,6 +172,7 @@ DEFINITION = Definition[SplitOptions](
     absorptions=(),
     samples=(
         sample_0,
+        sample_1,
     ),
 )
 

@@ -29,10 +29,10 @@ def infer(op: Operation[SqueezeOptions]) -> Mapping[str, OutputFacts | tuple[Out
     squeeze_dims = op.options.squeeze_dims  # specs/shape/squeeze.yaml:8
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/shape/squeeze.yaml:12
-            shape=squeezed_shape(input.shape, squeeze_dims),  # specs/shape/squeeze.yaml:13
-            scale=input.scale,  # specs/shape/squeeze.yaml:14
-            zero_point=input.zero_point,  # specs/shape/squeeze.yaml:15
+            type=input.type,  # specs/_family/relabel.yaml:9
+            shape=squeezed_shape(input.shape, squeeze_dims),  # specs/shape/squeeze.yaml:12
+            scale=input.scale,  # specs/_family/relabel.yaml:10
+            zero_point=input.zero_point,  # specs/_family/relabel.yaml:11
         ),
     }
 
@@ -40,19 +40,19 @@ def infer(op: Operation[SqueezeOptions]) -> Mapping[str, OutputFacts | tuple[Out
 def check(op: Operation[SqueezeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     squeeze_dims = op.options.squeeze_dims  # specs/shape/squeeze.yaml:8
-    if not (can_squeeze(input.shape, squeeze_dims)):  # specs/shape/squeeze.yaml:19
-        yield Violation('specs/shape/squeeze.yaml:19', 'axes ' + _in_words(squeeze_dims) + ' of shape ' + _in_words(input.shape) + ' are not all of size 1')
+    if not (can_squeeze(input.shape, squeeze_dims)):  # specs/shape/squeeze.yaml:15
+        yield Violation('specs/shape/squeeze.yaml:15', 'axes ' + _in_words(squeeze_dims) + ' of shape ' + _in_words(input.shape) + ' are not all of size 1')
 
 
 def macs(op: Operation[SqueezeOptions]) -> int:
     del op
-    return 0  # specs/_family/relabel.yaml:11
+    return 0  # specs/_family/relabel.yaml:17
 
 
 def _evaluate_reference(op: Operation[SqueezeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/squeeze.yaml:11
-    return _take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:22
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:18
 
 
 def states(op: Operation[SqueezeOptions]) -> Mapping[str, State]:
@@ -63,21 +63,21 @@ def states(op: Operation[SqueezeOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[SqueezeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/squeeze.yaml:11
-    return _take(reshape(input, output.shape))  # specs/shape/squeeze.yaml:23
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
-def _squeeze_bytes_params(op: Operation[SqueezeOptions]) -> Params:
+def _copy_bytes_params(op: Operation[SqueezeOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    bytes = input.bytes  # specs/_family/relabel.yaml:9
-    return (("bytes", bytes),)  # specs/shape/squeeze.yaml:26
+    bytes = input.bytes  # specs/_family/relabel.yaml:15
+    return (("bytes", bytes),)  # specs/_family/relabel.yaml:22
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    squeeze_dims = sample.option("squeeze_dims", choice((), (0,), (-4, 2), (2,)))  # specs/shape/squeeze.yaml:33
+    squeeze_dims = sample.option("squeeze_dims", choice((), (0,), (-4, 2), (2,)))  # specs/shape/squeeze.yaml:19
     span = draw.span
-    input = sample.tensor("input", (1, span(1, 4), 1, span(1, 4)), "")  # specs/shape/squeeze.yaml:34
+    input = sample.tensor("input", (1, span(1, 4), 1, span(1, 4)), "")  # specs/shape/squeeze.yaml:20
     return sample.case()
 
 
@@ -103,25 +103,24 @@ DEFINITION = Definition[SqueezeOptions](
     states=states,
     kernels=(
         Kernel[SqueezeOptions](
-            name='squeeze_bytes',
-            place='specs/shape/squeeze.yaml:26',
-            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.UINT32, DType.FLOAT32, DType.BOOL,)},
+            name='copy_bytes',
+            place='specs/_family/relabel.yaml:22',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SQUEEZE: input int8 or uint8 or int16 or int32 or int64 or uint32 or float32 or bool (specs/shape/squeeze.yaml:26) */\n'
+                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
-                '} opgen_squeeze_bytes_params;\n'
+                '} opgen_copy_bytes_params;\n'
                 '\n'
-                'static inline int opgen_run_squeeze_bytes(const opgen_squeeze_bytes_params *p, const void *input,\n'
-                '                                          void *output)\n'
+                'static inline int opgen_run_copy_bytes(const opgen_copy_bytes_params *p, const void *input, void *output)\n'
                 '{\n'
                 '    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=_squeeze_bytes_params,
+            params=_copy_bytes_params,
             exact=None,
         ),
     ),

@@ -55,7 +55,7 @@ def kernels(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Kernel]
 
     def kernel(name: str) -> Kernel:
         function = loaded[name]
-        function.restype = None
+        function.restype = ctypes.c_int  # what void functions give does not matter
         return lambda *arguments: function(*map(_argument, arguments))
 
     return kernel

@@ -116,3 +116,13 @@ def test_pad(kernels, shape, paddings, dtype):
     )
     kernels("opgen_pad")(*arguments)
     np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 7, 64, 1000])
+@pytest.mark.parametrize("dtype", TYPES)
+def test_fill(kernels, count, dtype):
+    """Any number of elements, and nothing behind them."""
+    output = np.full(count + 1, 99, dtype)
+    value = np.array([-3], dtype)
+    kernels("opgen_fill")(value, value.itemsize, output, count * value.itemsize)
+    np.testing.assert_array_equal(output, [*[-3] * count, 99])

@@ -1,0 +1,141 @@
+"""Places that are known at run time: gathering by indices, slices at a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from opgen.lib.shapes import normal_axis, shape_of
+from opgen.lib.types import Array, CStruct, Int32s, Operand, Shape, Tensor
+
+# ruff: noqa: N801, A002  the structs' own names; `input` is the operand's name
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_gather_sizes(CStruct):
+    """A gathering along one axis; ``block`` in bytes, or in elements of a table with scales."""
+
+    batches: int
+    outer: int
+    size: int
+    block: int
+    count: int
+    index_bytes: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_window_place(CStruct):
+    """The place of a smaller tensor within a larger one; strides in bytes."""
+
+    strides: Int32s
+    limits: Int32s
+    axes: int
+    index_bytes: int
+
+
+def gather_sizes(
+    input: Tensor, indices: Tensor, axis: int, batch_dims: int, width: int
+) -> opgen_gather_sizes:
+    """Return how to gather along ``axis``; the first ``batch_dims`` axes are common to both.
+
+    Both count from the front. ``width`` is what a block counts per element.
+    """
+    return opgen_gather_sizes(
+        batches=prod(input.shape[:batch_dims]),
+        outer=prod(input.shape[batch_dims:axis]),
+        size=input.shape[axis],
+        block=prod(input.shape[axis + 1 :]) * width,
+        count=prod(indices.shape[batch_dims:]),
+        index_bytes=indices.type.bits // 8,
+    )
+
+
+def gathered_shape(input: Shape, indices: Shape, axis: int, batch_dims: int) -> Shape:
+    """Return the shape of a gathering along ``axis`` (counted from the front)."""
+    return (*input[:axis], *indices[batch_dims:], *input[axis + 1 :])
+
+
+def gather(input: Operand, indices: Operand, axis: int, batch_dims: int) -> Array:
+    """Return the slices of ``input`` at the indices along an axis; a wrong index takes the nearest.
+
+    The first ``batch_dims`` axes are common to both: each batch has indices of its own.
+    """
+    values, places = np.asarray(input), np.asarray(indices).astype(np.int64)
+    lead, size = values.shape[:batch_dims], values.shape[axis]
+    places = np.clip(places, 0, max(size - 1, 0))
+    if not batch_dims:
+        return np.take(values, places, axis=axis)
+    shape = gathered_shape(values.shape, places.shape, axis, batch_dims)
+    rows = zip(
+        values.reshape(-1, *values.shape[batch_dims:]),
+        places.reshape(-1, *places.shape[batch_dims:]),
+        strict=True,
+    )
+    taken = [np.take(row, place, axis=axis - batch_dims) for row, place in rows]
+    return np.array(taken, values.dtype).reshape(*lead, *shape[batch_dims:])
+
+
+def are_indices(indices: Tensor, size: int) -> bool:
+    """Tell whether the indices, as far as they are known, are from 0 to ``size`` - 1."""
+    if indices.values is None or not indices.size:
+        return True
+    return int(np.min(indices.values)) >= 0 and int(np.max(indices.values)) < size
+
+
+def block_strides(shape: Shape, depth: int, width: int) -> Int32s:
+    """Return, for each of the first ``depth`` axes, the bytes between neighbours along it."""
+    strides = [prod(shape[axis + 1 :]) * width for axis in range(min(depth, len(shape)))]
+    return np.array(strides, np.int32)
+
+
+def gather_nd(input: Operand, indices: Operand) -> Array:
+    """Return the parts of ``input`` at the places that the last axis of ``indices`` names.
+
+    As in TensorFlow Lite, only the sum of the steps counts: an index too large for its axis goes on
+    in the next row. What is out of the input altogether takes the nearest.
+    """
+    values, places = np.asarray(input), np.asarray(indices).astype(np.int64)
+    depth = places.shape[-1]
+    strides = block_strides(values.shape, depth, 1)
+    rest = values.shape[depth:]
+    flat = (places * strides.astype(np.int64)).sum(axis=-1)
+    first = np.clip(flat, 0, max(values.size - prod(rest), 0))
+    taken = np.take(values.reshape(-1), first[..., np.newaxis] + np.arange(prod(rest)))
+    return np.asarray(taken).reshape(*places.shape[:-1], *rest)
+
+
+def window_place(outer: Shape, inner: Shape, position: Tensor, width: int) -> opgen_window_place:
+    """Return the place of a tensor of shape ``inner`` at a position in one of shape ``outer``."""
+    limits = [whole - part for whole, part in zip(outer, inner, strict=True)]
+    return opgen_window_place(
+        block_strides(outer, len(outer), width),
+        np.array(limits, np.int32),
+        len(outer),
+        position.type.bits // 8,
+    )
+
+
+def fits_within(inner: Shape, outer: Shape) -> bool:
+    """Tell whether a tensor of shape ``inner`` fits into one of ``outer``, of as many axes."""
+    return len(inner) == len(outer) and all(a <= b for a, b in zip(inner, outer, strict=True))
+
+
+def update_slice(input: Operand, update: Operand, position: Operand) -> Array:
+    """Return ``input`` with ``update`` written over a part of it.
+
+    The position of its first element is moved to the nearest where the update fits.
+    """
+    result, part = np.array(input), np.asarray(update)
+    key = []
+    for start, size, length in zip(shape_of(position), result.shape, part.shape, strict=True):
+        first = min(max(start, 0), size - length)
+        key.append(slice(first, first + length))
+    result[tuple(key)] = part
+    return result
+
+
+def gather_axis(axis: int, rank: int, batch_dims: int) -> bool:
+    """Tell whether a tensor of the rank can be gathered along ``axis``, behind its batches."""
+    return -rank <= axis < rank and 0 <= batch_dims <= normal_axis(axis, rank)

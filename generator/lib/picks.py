@@ -1,0 +1,198 @@
+"""Tables of places, axis by axis, for kernels that move blocks from or to anywhere.
+
+The place of a block is the sum of one number per axis. That covers what nested loops with constant
+steps cannot do: borders that mirror what is inside, and images that are dealt out to batches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from opgen.lib.types import Array, Int32s, Ints, Operand, Shape
+
+
+MOST_PLACES = 1 << 20
+"""Indices that an axis may have: the tables are as long as the axes."""
+
+
+@dataclass(frozen=True, eq=False)
+class Picks:
+    """Places of blocks in a tensor."""
+
+    counts: Int32s
+    """Indices per axis."""
+    offsets: Int32s
+    """A byte offset for each of them, one axis after the other."""
+    rank: int
+    block: int
+    """Bytes of a block."""
+
+
+def mirror_picks(shape: Shape, paddings: Operand, edge: int, width: int) -> Picks:
+    """Return where the blocks of a mirrored tensor come from; see :func:`mirror_pad`.
+
+    ``width`` are the bytes of an element.
+    """
+    _bound(shape)
+    pairs = _pairs(paddings)
+    return _picks(
+        [
+            _mirrored(size, *pair, edge) * prod(shape[axis + 1 :])
+            for axis, (size, pair) in enumerate(zip(shape, pairs, strict=True))
+        ],
+        width,
+    )
+
+
+def mirror_pad(x: Operand, paddings: Operand, edge: int) -> Array:
+    """Return the array with mirror images of itself around it, (before, after) per axis.
+
+    ``edge`` is 1 if an image starts next to the element at the edge, 0 if with that element.
+    """
+    values = np.asarray(x)
+    for axis, (size, pair) in enumerate(zip(values.shape, _pairs(paddings), strict=True)):
+        values = np.take(values, _mirrored(size, *pair, edge), axis=axis)
+    return values
+
+
+def mirrors(shape: Shape, paddings: Operand, edge: int) -> bool:
+    """Tell whether there are pairs of paddings for all axes, and images as large as they want."""
+    pairs = np.asarray(paddings)
+    return pairs.shape == (len(shape), 2) and all(
+        0 <= pad <= size - edge for size, pair in zip(shape, _pairs(paddings), strict=True)
+        for pad in pair
+    )  # fmt: skip
+
+
+def batch_picks(image: Shape, batches: Shape, block: Shape, before: Shape, width: int) -> Picks:
+    """Return, for the pixels of an image, where they are among the batches that it is dealt out to.
+
+    :param image: the image (n, h, w..., rest...), with as many spatial axes as ``block`` has.
+    :param batches: the batches' shape.
+    :param block: pixels from one of a batch to its next, per spatial axis.
+    :param before: pixels of padding before the image, per spatial axis.
+    """
+    _bound(image)
+    count = len(block)
+    steps = [prod(batches[axis + 1 :]) for axis in range(len(batches))]
+    offsets = [np.arange(image[0], dtype=np.int64) * steps[0]]
+    for axis in range(count):
+        padded = np.arange(image[axis + 1], dtype=np.int64) + before[axis]
+        inner = prod(block[axis + 1 :]) * image[0]  # batches from one phase to the next
+        phase, index = padded % block[axis], padded // block[axis]
+        offsets.append(phase * inner * steps[0] + index * steps[axis + 1])
+    rest = image[count + 1 :]
+    for axis, size in enumerate(rest):
+        offsets.append(np.arange(size, dtype=np.int64) * prod(rest[axis + 1 :]))
+    return _picks(offsets, width)
+
+
+def space_to_batch(x: Operand, block: Shape, paddings: Operand, value: Operand) -> Array:
+    """Return the image dealt out to batches: every block[i]-th pixel along spatial axis i.
+
+    First ``value`` is put around it, (before, after) per spatial axis.
+    """
+    values = np.asarray(x)
+    count, pairs = len(block), _pairs(paddings)
+    around = [(0, 0), *pairs, *[(0, 0)] * (values.ndim - count - 1)]
+    padded = np.pad(values, around, constant_values=np.asarray(value).reshape(-1)[0])
+    shape: list[int] = [padded.shape[0]]
+    for size, each in zip(padded.shape[1 : count + 1], block, strict=True):
+        shape += [size // each, each]
+    rest = padded.shape[count + 1 :]
+    phases, places = list(range(2, 2 * count + 2, 2)), list(range(1, 2 * count + 1, 2))
+    tail = list(range(2 * count + 1, 2 * count + 1 + len(rest)))
+    dealt = padded.reshape(*shape, *rest).transpose(*phases, 0, *places, *tail)
+    return dealt.reshape(space_to_batch_shape(values.shape, block, paddings))
+
+
+def batch_to_space(x: Operand, block: Shape, crops: Operand) -> Array:
+    """Return the image that the batches were dealt from; see :func:`space_to_batch`.
+
+    Last, (before, after) pixels are cut off, per spatial axis.
+    """
+    values = np.asarray(x)
+    count, rest = len(block), values.shape[len(block) + 1 :]
+    batch = values.shape[0] // prod(block)
+    split = values.reshape(*block, batch, *values.shape[1:])
+    order = [count]
+    for axis in range(count):
+        order += [count + 1 + axis, axis]
+    order += range(2 * count + 1, split.ndim)
+    sizes = [size * each for size, each in zip(values.shape[1 : count + 1], block, strict=True)]
+    image = split.transpose(order).reshape(batch, *sizes, *rest)
+    pairs = zip(_pairs(crops), sizes, strict=True)
+    key = tuple(slice(before, size - after) for (before, after), size in pairs)
+    return image[(slice(None), *key)]
+
+
+def space_to_batch_shape(shape: Shape, block: Shape, paddings: Operand) -> Shape:
+    """Return the shape of an image dealt out to batches."""
+    count = len(block)
+    sizes = zip(shape[1 : count + 1], block, _pairs(paddings), strict=True)
+    spatial = [(size + sum(pair)) // each for size, each, pair in sizes]
+    return (shape[0] * prod(block), *spatial, *shape[count + 1 :])
+
+
+def batch_to_space_shape(shape: Shape, block: Shape, crops: Operand) -> Shape:
+    """Return the shape of the image that batches make."""
+    count = len(block)
+    sizes = zip(shape[1 : count + 1], block, _pairs(crops), strict=True)
+    spatial = [size * each - sum(pair) for size, each, pair in sizes]
+    return (shape[0] // prod(block), *spatial, *shape[count + 1 :])
+
+
+def befores(paddings: Operand) -> Shape:
+    """Return the first number of each pair (before, after)."""
+    return tuple(pair[0] for pair in _pairs(paddings))
+
+
+def are_pairs(pairs: Operand, count: int) -> bool:
+    """Tell whether these are ``count`` pairs of numbers from 0 on."""
+    values = np.asarray(pairs)
+    return values.shape == (count, 2) and bool((values >= 0).all())
+
+
+def blocks_fit(shape: Shape, block: Shape, paddings: Operand) -> bool:
+    """Tell whether an image with paddings around it can be dealt out in such blocks."""
+    sizes = zip(shape[1 : len(block) + 1], block, _pairs(paddings), strict=True)
+    return all(each > 0 and (size + sum(pair)) % each == 0 for size, each, pair in sizes)
+
+
+def batches_fit(shape: Shape, block: Shape, crops: Operand) -> bool:
+    """Tell whether the batches make images, of which the crops leave something or nothing."""
+    if any(each <= 0 for each in block) or shape[0] % prod(block):
+        return False
+    return min(batch_to_space_shape(shape, block, crops)) >= 0
+
+
+def _bound(shape: Shape) -> None:
+    if max(shape, default=0) > MOST_PLACES:
+        message = f"shape {shape} has an axis of more than {MOST_PLACES} elements"
+        raise ValueError(message)
+
+
+def _pairs(paddings: Operand) -> list[tuple[int, int]]:
+    return [(int(a), int(b)) for a, b in np.asarray(paddings).reshape(-1, 2)]
+
+
+def _mirrored(size: int, before: int, after: int, edge: int) -> Ints:
+    """Return the index that each element of a mirrored axis has inside."""
+    head = np.arange(before, 0, -1) - 1 + edge
+    tail = size - 1 - edge - np.arange(after)
+    return np.concatenate([head, np.arange(size), tail]).astype(np.int64)
+
+
+def _picks(offsets: Sequence[Ints], width: int) -> Picks:
+    """Return the places as a table; axes that lie together at the end make up the block."""
+    kept = list(offsets)
+    block = 1
+    while len(kept) > 1 and np.array_equal(kept[-1], np.arange(len(kept[-1])) * block):
+        block *= len(kept.pop())
+    table = np.concatenate(kept) * width
+    counts = np.array([len(each) for each in kept], np.int32)
+    return Picks(counts, table.astype(np.int32), len(kept), block * width)

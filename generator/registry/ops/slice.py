@@ -1,0 +1,262 @@
+"""SLICE. Made by `opgen build` from specs/shape/slice.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import ints, smallest
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.indexing import window_place
+from opgen.lib.loops import slice_loops
+from opgen.lib.shapes import shape_of
+from opgen.lib.slices import box, lies_within, take_slices
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class SliceOptions(AirOperatorOptions):
+    """Options of SLICE."""
+
+
+def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/rearrange.yaml:7
+            shape=part.shape,  # specs/shape/slice.yaml:13
+            scale=input.scale,  # specs/_family/rearrange.yaml:8
+            zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
+        ),
+    }
+
+
+def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
+        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:21
+        yield Violation('specs/shape/slice.yaml:21', 'begin of shape ' + _in_words(begin.shape) + ' and size of ' + _in_words(size.shape) + ' do not fit ' + _in_words(input.rank) + ' axes')
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
+    if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:23
+        yield Violation('specs/shape/slice.yaml:23', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
+    if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:25
+        yield Violation('specs/shape/slice.yaml:25', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin')
+
+
+def macs(op: Operation[SliceOptions]) -> int:
+    del op
+    return 0  # specs/_family/rearrange.yaml:22
+
+
+def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:28
+
+
+def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[SliceOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:29
+
+
+def _slice_at_params(op: Operation[SliceOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:17
+    loops = nest.table  # specs/_family/rearrange.yaml:13
+    rank = nest.rank  # specs/_family/rearrange.yaml:14
+    block = nest.block  # specs/_family/rearrange.yaml:15
+    place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:18
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:35
+
+
+def _slice_at_when(op: Operation[SliceOptions]) -> bool:
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    return not begin.is_constant  # specs/shape/slice.yaml:38
+
+
+def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:17
+    loops = nest.table  # specs/_family/rearrange.yaml:13
+    rank = nest.rank  # specs/_family/rearrange.yaml:14
+    block = nest.block  # specs/_family/rearrange.yaml:15
+    start = nest.start  # specs/_family/rearrange.yaml:16
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+
+
+def _copy_blocks_when(op: Operation[SliceOptions]) -> bool:
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    return begin.is_constant  # specs/shape/slice.yaml:34
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:45
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:46
+    choice = draw.choice
+    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:47
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:48
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:49
+    choice = draw.choice
+    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:50
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:51
+    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:52
+    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:53
+    return sample.case()
+
+
+DEFINITION = Definition[SliceOptions](
+    op='SLICE',
+    place='specs/shape/slice.yaml:2',
+    doc='The part of the input of a given size that starts at `begin`, which may be computed by the model.',
+    options_type=SliceOptions,
+    options=(),
+    litert=Litert(builtin='SLICE', versions=(1, 7), table='SliceOptions'),
+    inputs=(
+        Operand('input', 'specs/shape/slice.yaml:8'),
+        Operand('begin', 'specs/shape/slice.yaml:9'),
+        Operand('size', 'specs/shape/slice.yaml:10', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/shape/slice.yaml:12'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[SliceOptions](
+            name='slice_at',
+            place='specs/shape/slice.yaml:35',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
+            same_type={'size': 'begin', 'output': 'input'},
+            arguments=('p', 'input', 'begin', 'output'),
+            c=(
+                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:35) */\n'
+                'typedef struct {\n'
+                '    opgen_window_place place;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t block;\n'
+                '} opgen_slice_at_params;\n'
+                '\n'
+                'static inline int opgen_run_slice_at(const opgen_slice_at_params *p, const void *input, const void *begin,\n'
+                '                                     void *output)\n'
+                '{\n'
+                '    return opgen_slice_at(&p->place, p->loops, p->rank, p->block, begin, input, output);\n'
+                '}\n'
+            ),
+            params=_slice_at_params,
+            exact=None,
+            when=_slice_at_when,
+            when_source='not begin.is_constant',
+            headers=('opgen_index.h',),
+        ),
+        Kernel[SliceOptions](
+            name='copy_blocks',
+            place='specs/_family/rearrange.yaml:25',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
+            same_type={'size': 'begin', 'output': 'input'},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '    int32_t block;\n'
+                '    int32_t start;\n'
+                '} opgen_copy_blocks_params;\n'
+                '\n'
+                'static inline int opgen_run_copy_blocks(const opgen_copy_blocks_params *p, const void *input, void *output)\n'
+                '{\n'
+                '    opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_copy_blocks_params,
+            exact=None,
+            when=_copy_blocks_when,
+            when_source='begin.is_constant',
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['begin', 'input', 'size']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one SLICE of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class SliceOperator(SpecOperator):
+    """SLICE, ready to be planned and emitted."""
+
+    TYPE = 'SLICE'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = SliceOperator
+OPTIONS = SliceOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put SLICE into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('SLICE', SliceOptions, overwrite)
+    context.aot_operator_classes.register('SLICE', SliceOperator, overwrite)

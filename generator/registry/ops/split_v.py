@@ -1,0 +1,214 @@
+"""SPLIT_V. Made by `opgen build` from specs/shape/split_v.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import element, ints, length, scalar, smallest, total
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import block_sizes
+from opgen.lib.reference import split_sizes
+from opgen.lib.shapes import is_axis, normal_axis, resolved_sizes, shape_of, size_of, split_shapes
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class SplitVOptions(AirOperatorOptions):
+    """Options of SPLIT_V."""
+
+    num_splits: int = 0  # specs/shape/split_v.yaml:8
+
+
+def infer(op: Operation[SplitVOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
+    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:22
+    num_splits = op.options.num_splits  # specs/shape/split_v.yaml:8
+    return {
+        "outputs": (
+            *(
+                OutputFacts(
+                    type=input.type,  # specs/_family/cut.yaml:8
+                    shape=_shape,
+                    scale=input.scale,  # specs/_family/cut.yaml:10
+                    zero_point=input.zero_point,  # specs/_family/cut.yaml:11
+                )
+                for _shape in parts  # specs/_family/cut.yaml:9
+            ),
+        ),
+    }
+
+
+def check(op: Operation[SplitVOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    if not (is_axis(along, input.rank)):  # specs/shape/split_v.yaml:25
+        yield Violation('specs/shape/split_v.yaml:25', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(along))
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
+    num_splits = op.options.num_splits  # specs/shape/split_v.yaml:8
+    if not (size_splits.size == num_splits):  # specs/shape/split_v.yaml:27
+        yield Violation('specs/shape/split_v.yaml:27', 'num_splits is ' + _in_words(num_splits) + ', there are ' + _in_words(size_splits.size) + ' sizes')
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
+    if not (smallest(ints(sizes)) >= 0 and total(ints(sizes)) == input.shape[along]):  # specs/shape/split_v.yaml:29
+        yield Violation('specs/shape/split_v.yaml:29', 'parts of ' + _in_words(shape_of(size_splits)) + ' do not make axis ' + _in_words(along) + ' of size ' + _in_words(input.shape[along]))
+
+
+def macs(op: Operation[SplitVOptions]) -> int:
+    del op
+    return 0  # specs/_family/cut.yaml:18
+
+
+def _evaluate_reference(op: Operation[SplitVOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
+    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:32
+
+
+def states(op: Operation[SplitVOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[SplitVOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
+    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:33
+
+
+def _cut_blocks_params(op: Operation[SplitVOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:14
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
+    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:22
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:15
+    count = length(blocks)  # specs/_family/cut.yaml:16
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:21
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    num_splits = sample.option("num_splits", 3)  # specs/shape/split_v.yaml:40
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(6, 9), span(1, 4)), "")  # specs/shape/split_v.yaml:41
+    choice = draw.choice
+    size_splits = sample.tensor("size_splits", choice(ints((2, 1, input.shape[1] - 3)), ints((1, -1, 3)), ints((-1, 3, 2))), "")  # specs/shape/split_v.yaml:42
+    axis = sample.tensor("axis", choice(scalar(1), ints((-2,))), "")  # specs/shape/split_v.yaml:43
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    num_splits = sample.option("num_splits", 2)  # specs/shape/split_v.yaml:44
+    span = draw.span
+    input = sample.tensor("input", (span(2, 9),), "")  # specs/shape/split_v.yaml:45
+    size_splits = sample.tensor("size_splits", ints((1, -1)), "")  # specs/shape/split_v.yaml:46
+    choice = draw.choice
+    axis = sample.tensor("axis", scalar(choice(0, -1)), "")  # specs/shape/split_v.yaml:47
+    return sample.case()
+
+
+DEFINITION = Definition[SplitVOptions](
+    op='SPLIT_V',
+    place='specs/shape/split_v.yaml:2',
+    doc='The input cut along an axis into parts of given sizes, of which one may be -1, what is left.',
+    options_type=SplitVOptions,
+    options=(
+        Option('num_splits', int, 'specs/shape/split_v.yaml:8', default=0, required=False, minimum=1),
+    ),
+    litert=Litert(builtin='SPLIT_V', versions=(1, 2), table='SplitVOptions'),
+    inputs=(
+        Operand('input', 'specs/shape/split_v.yaml:11'),
+        Operand('size_splits', 'specs/shape/split_v.yaml:12', const=True),
+        Operand('axis', 'specs/shape/split_v.yaml:13', const=True),
+    ),
+    outputs=(
+        Operand('outputs', 'specs/shape/split_v.yaml:15', variadic=True),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[SplitVOptions](
+            name='cut_blocks',
+            place='specs/_family/cut.yaml:21',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'size_splits': (DType.INT32, DType.INT64,), 'axis': (DType.INT32,)},
+            same_type={'outputs': 'input'},
+            arguments=('p', 'input', 'outputs'),
+            c=(
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int32_t *blocks;\n'
+                '    int32_t count;\n'
+                '    int32_t times;\n'
+                '} opgen_cut_blocks_params;\n'
+                '\n'
+                'static inline int opgen_run_cut_blocks(const opgen_cut_blocks_params *p, const void *input,\n'
+                '                                       void *const *outputs)\n'
+                '{\n'
+                '    opgen_deinterleave(p->blocks, p->count, p->times, input, outputs);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_cut_blocks_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input', 'size_splits']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one SPLIT_V of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class SplitVOperator(SpecOperator):
+    """SPLIT_V, ready to be planned and emitted."""
+
+    TYPE = 'SPLIT_V'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = SplitVOperator
+OPTIONS = SplitVOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put SPLIT_V into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('SPLIT_V', SplitVOptions, overwrite)
+    context.aot_operator_classes.register('SPLIT_V', SplitVOperator, overwrite)

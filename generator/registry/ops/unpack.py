@@ -1,0 +1,206 @@
+"""UNPACK. Made by `opgen build` from specs/shape/unpack.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import length
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import block_sizes
+from opgen.lib.reference import unpack
+from opgen.lib.shapes import copies, is_axis, normal_axis, size_of, without_axis
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class UnpackOptions(AirOperatorOptions):
+    """Options of UNPACK."""
+
+    num: int = 0  # specs/shape/unpack.yaml:8
+    axis: int = 0  # specs/shape/unpack.yaml:9
+
+
+def infer(op: Operation[UnpackOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    num = op.options.num  # specs/shape/unpack.yaml:8
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:19
+    return {
+        "outputs": (
+            *(
+                OutputFacts(
+                    type=input.type,  # specs/_family/cut.yaml:8
+                    shape=_shape,
+                    scale=input.scale,  # specs/_family/cut.yaml:10
+                    zero_point=input.zero_point,  # specs/_family/cut.yaml:11
+                )
+                for _shape in parts  # specs/_family/cut.yaml:9
+            ),
+        ),
+    }
+
+
+def check(op: Operation[UnpackOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    if not (is_axis(axis, input.rank)):  # specs/shape/unpack.yaml:22
+        yield Violation('specs/shape/unpack.yaml:22', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(axis))
+    num = op.options.num  # specs/shape/unpack.yaml:8
+    if not (input.shape[axis] == num):  # specs/shape/unpack.yaml:24
+        yield Violation('specs/shape/unpack.yaml:24', 'num is ' + _in_words(num) + ', axis ' + _in_words(axis) + ' has ' + _in_words(input.shape[axis]) + ' elements')
+
+
+def macs(op: Operation[UnpackOptions]) -> int:
+    del op
+    return 0  # specs/_family/cut.yaml:18
+
+
+def _evaluate_reference(op: Operation[UnpackOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:27
+
+
+def states(op: Operation[UnpackOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[UnpackOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:28
+
+
+def _cut_blocks_params(op: Operation[UnpackOptions]) -> Params:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:18
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:14
+    num = op.options.num  # specs/shape/unpack.yaml:8
+    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:19
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:15
+    count = length(blocks)  # specs/_family/cut.yaml:16
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:21
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/unpack.yaml:31
+    span = draw.span
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:32
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num), "")  # specs/shape/unpack.yaml:33
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    axis = sample.option("axis", choice(0, -3))  # specs/shape/unpack.yaml:34
+    span = draw.span
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:35
+    input = sample.tensor("input", (num, span(1, 4), span(1, 4)), "")  # specs/shape/unpack.yaml:36
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    axis = sample.option("axis", 0)  # specs/shape/unpack.yaml:37
+    span = draw.span
+    num = sample.option("num", span(1, 5))  # specs/shape/unpack.yaml:38
+    input = sample.tensor("input", (num,), "")  # specs/shape/unpack.yaml:39
+    return sample.case()
+
+
+DEFINITION = Definition[UnpackOptions](
+    op='UNPACK',
+    place='specs/shape/unpack.yaml:2',
+    doc='The slices of the input along an axis, each without it.',
+    options_type=UnpackOptions,
+    options=(
+        Option('num', int, 'specs/shape/unpack.yaml:8', default=0, required=False, minimum=0),
+        Option('axis', int, 'specs/shape/unpack.yaml:9', default=0, required=False),
+    ),
+    litert=Litert(builtin='UNPACK', versions=(1, 4), table='UnpackOptions'),
+    inputs=(
+        Operand('input', 'specs/shape/unpack.yaml:12'),
+    ),
+    outputs=(
+        Operand('outputs', 'specs/shape/unpack.yaml:14', variadic=True),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[UnpackOptions](
+            name='cut_blocks',
+            place='specs/_family/cut.yaml:21',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
+            same_type={'outputs': 'input'},
+            arguments=('p', 'input', 'outputs'),
+            c=(
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int32_t *blocks;\n'
+                '    int32_t count;\n'
+                '    int32_t times;\n'
+                '} opgen_cut_blocks_params;\n'
+                '\n'
+                'static inline int opgen_run_cut_blocks(const opgen_cut_blocks_params *p, const void *input,\n'
+                '                                       void *const *outputs)\n'
+                '{\n'
+                '    opgen_deinterleave(p->blocks, p->count, p->times, input, outputs);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_cut_blocks_params,
+            exact=None,
+            headers=('opgen_copy.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+        sample_2,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one UNPACK of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class UnpackOperator(SpecOperator):
+    """UNPACK, ready to be planned and emitted."""
+
+    TYPE = 'UNPACK'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = UnpackOperator
+OPTIONS = UnpackOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put UNPACK into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('UNPACK', UnpackOptions, overwrite)
+    context.aot_operator_classes.register('UNPACK', UnpackOperator, overwrite)

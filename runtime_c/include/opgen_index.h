@@ -1,0 +1,68 @@
+/* Moving elements to or from places that are known at run time only: gathering by indices, slices whose
+ * beginning is an operand. Sizes and strides are in bytes where nothing else is said, so that each function
+ * serves every element type. Indices are signed integers of `index_bytes` 2, 4 or 8. Inputs and outputs must
+ * not overlap unless something else is said. Nothing outside of an input is ever read. */
+#ifndef OPGEN_INDEX_H
+#define OPGEN_INDEX_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What the functions below return: 0, or this for an index that the input does not have. */
+#define OPGEN_WRONG_INDEX 1
+
+/* A gathering along one axis of `size` elements, between `outer` axes (merged into one) and blocks of
+ * `block` bytes. Each of the `batches` has `count` indices of its own. */
+typedef struct {
+    int32_t batches;
+    int32_t outer;
+    int32_t size;
+    int32_t block;
+    int32_t count;
+    int32_t index_bytes;
+} opgen_gather_sizes;
+
+/* output[batch][outer][i] = input[batch][outer][indices[batch][i]], for i < count. */
+int opgen_gather(const opgen_gather_sizes *sizes, const void *indices, const void *input, void *output);
+
+/* Rows of a table of int8 as real numbers: output[i][k] = scale * table[indices[i]][k], with the first
+ * `scales` of the row or, if there is only one, of the whole table; sizes->batches and outer are 1. */
+int opgen_gather_scaled_s8(const opgen_gather_sizes *sizes, const float *scales, int32_t scale_count,
+                           const void *indices, const int8_t *table, float *output);
+
+/* Copies `count` blocks to the output; the first of them begins sum(index[k] * strides[k]) bytes into the
+ * input of `input_bytes` bytes, and so on. Every block has `depth` indices. */
+int opgen_gather_nd(const int32_t *strides, int32_t depth, int32_t count, int32_t block, int32_t input_bytes,
+                    int32_t index_bytes, const void *indices, const void *input, void *output);
+
+/* The place of a smaller tensor within a larger one of as many axes: its first element is the one at
+ * position[k] along axis k, 0 <= position[k] <= limits[k], which is sum(position[k] * strides[k]) bytes in.
+ */
+typedef struct {
+    const int32_t *strides;
+    const int32_t *limits;
+    int32_t axes;
+    int32_t index_bytes;
+} opgen_window_place;
+
+/* Copies a part of the input, which begins at `position`. `loops`, `rank` and `block` are those of
+ * opgen_copy_blocks. */
+int opgen_slice_at(const opgen_window_place *place, const int32_t *loops, int32_t rank, int32_t block,
+                   const void *position, const void *input, void *output);
+
+/* Copies the input of `bytes` bytes, then writes `update` over a part of it, which begins at `position`,
+ * moved to the nearest place where the update fits. `loops` is int32[rank][2] with rows (steps, movement in
+ * the output), 1 <= rank <= OPGEN_MAX_RANK; each innermost step writes `block` bytes. The output may be the
+ * input itself. An empty update is one row of 0 steps. */
+void opgen_update_slice(const opgen_window_place *place, const int32_t *loops, int32_t rank, int32_t block,
+                        int32_t bytes, const void *position, const void *input, const void *update,
+                        void *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_INDEX_H */

@@ -1,0 +1,80 @@
+"""Gathering and updating, compared with numpy's indexing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.lib import indexing
+from opgen.lib.tensor import Tensor
+
+VALUES = np.arange(2 * 3 * 4).reshape(2, 3, 4)
+
+
+def tensor(values: object, type_: DType = DType.INT32) -> Tensor:
+    array = np.asarray(values)
+    return Tensor("t", type_, array.shape, values=array)
+
+
+def test_gather_along_an_axis() -> None:
+    indices = np.array([[2, 0], [1, 1]])
+    found = indexing.gather(VALUES, indices, 1, 0)
+    assert found.shape == indexing.gathered_shape(VALUES.shape, indices.shape, 1, 0)
+    np.testing.assert_array_equal(found, VALUES[:, indices])
+    np.testing.assert_array_equal(indexing.gather(VALUES, np.array([-1, 9]), 0, 0), VALUES)
+
+
+@pytest.mark.parametrize("axis", [1, 2])
+def test_gather_in_batches(axis: int) -> None:
+    indices = np.array([[0, 2, 1, 1], [2, 2, 0, 0]])
+    found = indexing.gather(VALUES, indices, axis, 1)
+    assert found.shape == indexing.gathered_shape(VALUES.shape, indices.shape, axis, 1)
+    for batch in range(2):
+        expected = np.take(VALUES[batch], indices[batch], axis=axis - 1)
+        np.testing.assert_array_equal(found[batch], expected)
+    sizes = indexing.gather_sizes(tensor(VALUES), tensor(indices, DType.INT16), axis, 1, 4)
+    assert (sizes.batches, sizes.outer, sizes.size) == (2, (1, 3)[axis - 1], VALUES.shape[axis])
+    assert (sizes.block, sizes.count, sizes.index_bytes) == ((16, 4)[axis - 1], 4, 2)
+
+
+def test_rules_of_gathering() -> None:
+    assert indexing.gather_axis(-1, 3, 2)
+    assert not indexing.gather_axis(3, 3, 0)
+    assert not indexing.gather_axis(0, 3, 1)
+    assert not indexing.gather_axis(1, 3, -1)
+    assert indexing.are_indices(tensor([0, 2]), 3)
+    assert not indexing.are_indices(tensor([0, 3]), 3)
+    assert not indexing.are_indices(tensor([-1]), 3)
+    assert indexing.are_indices(tensor([]), 0)
+    assert indexing.are_indices(Tensor("t", DType.INT32, (2,)), 3)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_gather_nd(depth: int) -> None:
+    indices = np.array([[[1, 2, 3], [0, 0, 1]]])[..., :depth]
+    found = indexing.gather_nd(VALUES, indices)
+    expected = VALUES[tuple(np.moveaxis(indices, -1, 0))]
+    np.testing.assert_array_equal(found, expected)
+    np.testing.assert_array_equal(
+        indexing.block_strides(VALUES.shape, depth, 2), np.array([24, 8, 2])[:depth]
+    )
+
+
+def test_gather_nd_counts_steps_only() -> None:
+    np.testing.assert_array_equal(indexing.gather_nd(VALUES, np.array([0, 4])), VALUES[1, 1])
+    np.testing.assert_array_equal(indexing.gather_nd(VALUES, np.array([9, 0])), VALUES[1, 2])
+
+
+def test_updates() -> None:
+    update = np.full((1, 2, 2), -1)
+    found = indexing.update_slice(VALUES, update, np.array([5, -3, 1]))
+    expected = VALUES.copy()
+    expected[1:2, 0:2, 1:3] = -1
+    np.testing.assert_array_equal(found, expected)
+    assert indexing.fits_within((1, 2), (1, 3))
+    assert not indexing.fits_within((1, 4), (1, 3))
+    assert not indexing.fits_within((1,), (1, 3))
+    place = indexing.window_place((2, 3, 4), (1, 2, 2), tensor([0, 0, 0], DType.INT64), 2)
+    assert (place.strides.tolist(), place.limits.tolist()) == ([24, 8, 2], [1, 1, 2])
+    assert (place.axes, place.index_bytes) == (3, 8)

@@ -1,0 +1,93 @@
+"""Mirrored borders and images dealt out to batches, compared with numpy and by counting."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from typing import Literal
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from opgen.lib import picks
+from opgen.lib.types import Array
+
+
+def picked(table: picks.Picks, source: Array) -> bytes:
+    """What a kernel reads."""
+    starts = np.cumsum([0, *table.counts])
+    axes = [table.offsets[a:b] for a, b in pairwise(starts)]
+    assert len(axes) == table.rank
+    data = source.tobytes()
+    places = (sum(int(each) for each in place) for place in product(*axes))
+    return b"".join(data[place : place + table.block] for place in places)
+
+
+@given(st.data())
+@pytest.mark.parametrize(("edge", "mode"), [(1, "reflect"), (0, "symmetric")])
+def test_mirrors_are_numpys(
+    edge: int, mode: Literal["reflect", "symmetric"], data: st.DataObject
+) -> None:
+    shape = tuple(data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=4)))
+    pads = [[data.draw(st.integers(0, size - edge)) for _ in range(2)] for size in shape]
+    values = np.arange(np.prod(shape), dtype=np.int16).reshape(shape)
+    expected = np.pad(values, pads, mode=mode)
+    assert picks.mirrors(shape, np.array(pads), edge)
+    np.testing.assert_array_equal(picks.mirror_pad(values, np.array(pads), edge), expected)
+    table = picks.mirror_picks(shape, np.array(pads), edge, 2)
+    assert picked(table, values) == expected.tobytes()
+
+
+def test_images_that_are_too_small_to_mirror() -> None:
+    assert not picks.mirrors((3,), np.array([[3, 0]]), 1)
+    assert picks.mirrors((3,), np.array([[3, 0]]), 0)
+    assert not picks.mirrors((3,), np.array([[0, -1]]), 0)
+    assert not picks.mirrors((3, 3), np.array([[0, 1]]), 0)
+
+
+def test_whole_axes_at_the_end_make_up_the_block() -> None:
+    table = picks.mirror_picks((3, 4, 5), np.array([[1, 1], [0, 0], [0, 0]]), 1, 2)
+    assert (table.counts.tolist(), table.rank, table.block) == ([5], 1, 40)
+    assert table.offsets.tolist() == [40, 0, 40, 80, 40]
+
+
+@pytest.mark.parametrize("block", [(1, 1), (2, 1), (2, 3), (1, 2)])
+@pytest.mark.parametrize("before", [(0, 0), (1, 2), (2, 1)])
+def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> None:
+    image = np.arange(1, 1 + 2 * 5 * 4 * 3, dtype=np.int16).reshape(2, 5, 4, 3)
+    after = [-(size + b) % each for size, b, each in zip((5, 4), before, block, strict=True)]
+    pads = np.array([*zip(before, after, strict=True)])
+    assert picks.are_pairs(pads, 2)
+    assert picks.blocks_fit(image.shape, block, pads)
+    batches = picks.space_to_batch(image, block, pads, 0)
+    assert batches.shape == picks.space_to_batch_shape(image.shape, block, pads)
+    padded = np.pad(image, [(0, 0), *pads.tolist(), (0, 0)])
+    for row, col in product(*map(range, block)):
+        first = (row * block[1] + col) * 2
+        expected = padded[:, row :: block[0], col :: block[1]]
+        np.testing.assert_array_equal(batches[first : first + 2], expected)
+    assert picks.batches_fit(batches.shape, block, pads)
+    assert picks.batch_to_space_shape(batches.shape, block, pads) == image.shape
+    np.testing.assert_array_equal(picks.batch_to_space(batches, block, pads), image)
+    assert picks.befores(pads) == before
+    table = picks.batch_picks(image.shape, batches.shape, block, before, 2)
+    assert picked(table, batches) == image.tobytes()
+
+
+def test_tables_are_bounded() -> None:
+    with pytest.raises(ValueError, match="axis of more than"):
+        picks.mirror_picks((1 << 40,), np.array([[0, 0]]), 0, 1)
+    with pytest.raises(ValueError, match="axis of more than"):
+        picks.batch_picks((1, 1 << 40), (1, 1 << 40), (1,), (0,), 1)
+
+
+def test_blocks_that_do_not_fit() -> None:
+    none = np.zeros((1, 2), int)
+    assert not picks.blocks_fit((1, 5, 2), (2,), none)
+    assert not picks.blocks_fit((1, 5, 2), (0,), none)
+    assert not picks.batches_fit((3, 5, 2), (2,), none)
+    assert not picks.batches_fit((3, 5, 2), (0,), none)
+    assert not picks.batches_fit((2, 1, 2), (2,), np.array([[2, 1]]))
+    assert not picks.are_pairs(np.array([[1, -1]]), 1)
+    assert not picks.are_pairs(np.array([1, 1]), 1)

@@ -1,0 +1,136 @@
+"""opgen_index.h against numpy's indexing; wrong indices read nothing and are told."""
+
+import numpy as np
+import pytest
+from formulas import struct
+from tables import contiguous_strides, slice_loops
+
+TYPES = [np.int8, np.int16, np.float32, np.int64]
+INDICES = [np.int16, np.int32, np.int64]
+WRONG = 1
+
+
+def sizes(batches, outer, size, block, indices):
+    """opgen_gather_sizes."""
+    count = indices.size // batches
+    return struct(batches, outer, size, block, count, indices.itemsize)
+
+
+@pytest.mark.parametrize("kind", INDICES)
+@pytest.mark.parametrize("dtype", TYPES)
+@pytest.mark.parametrize("batches", [1, 2])
+def test_gather(kernels, dtype, kind, batches):
+    """Indices per batch, between outer axes and blocks."""
+    source = np.arange(batches * 3 * 5 * 2).astype(dtype).reshape(batches, 3, 5, 2)
+    indices = (np.arange(batches * 4) * 3 % 5).astype(kind).reshape(batches, 4)
+    expected = np.stack([np.take(s, i, axis=1) for s, i in zip(source, indices, strict=True)])
+    output = np.zeros_like(expected)
+    facts = sizes(batches, 3, 5, 2 * source.itemsize, indices)
+    assert kernels("opgen_gather")(facts, indices, source, output) == 0
+    np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("wrong", [-1, 5, -(2**31), 2**31 - 1])
+def test_gather_refuses_a_wrong_index(kernels, wrong):
+    """Also those that are far outside."""
+    source, indices = np.arange(5, dtype=np.int8), np.array([0, wrong], np.int32)
+    output = np.zeros(2, np.int8)
+    facts = sizes(1, 1, 5, 1, indices)
+    assert kernels("opgen_gather")(facts, indices, source, output) == WRONG
+    scales, real = np.ones(1, np.float32), np.zeros(2, np.float32)
+    arguments = (facts, scales, 1, indices, source, real)
+    assert kernels("opgen_gather_scaled_s8")(*arguments) == WRONG
+
+
+@pytest.mark.parametrize("scales", [[0.5], [0.5, 0.25, 3.0, 0.0]])
+def test_gather_scaled(kernels, scales):
+    """One scale for the table, or one per row."""
+    table = np.arange(-6, 6, dtype=np.int8).reshape(4, 3)
+    factors, indices = np.array(scales, np.float32), np.array([3, 0, 1, 1], np.int32)
+    output = np.zeros((4, 3), np.float32)
+    facts = sizes(1, 1, 4, 3, indices)
+    arguments = (facts, factors, len(scales), indices, table, output)
+    assert kernels("opgen_gather_scaled_s8")(*arguments) == 0
+    np.testing.assert_array_equal(output, (table * factors.reshape(-1, 1))[indices])
+
+
+@pytest.mark.parametrize("kind", INDICES)
+@pytest.mark.parametrize("depth", [1, 2, 3])
+@pytest.mark.parametrize("dtype", TYPES)
+def test_gather_nd(kernels, dtype, depth, kind):
+    """Single elements and parts."""
+    source = np.arange(3 * 4 * 5).astype(dtype).reshape(3, 4, 5)
+    indices = np.array([[0, 3, 4], [2, 0, 1], [1, 1, 1]], kind)[:, :depth].copy()
+    expected = source[tuple(indices.T)]
+    output = np.zeros_like(expected)
+    strides = np.array(contiguous_strides(source.shape)[:depth], np.int32) * source.itemsize
+    block = expected.nbytes // len(indices)
+    arguments = (strides, depth, 3, block, source.nbytes, indices.itemsize, indices)
+    assert kernels("opgen_gather_nd")(*arguments, source, output) == 0
+    np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize(
+    "index", [(0, -1), (3, 0), (2, 4), (2**62, 2**62), (2**31 - 1, 2**31 - 1), (-(2**63), 2**40)]
+)
+def test_gather_nd_refuses_what_is_not_there(kernels, index):
+    """However large the numbers are."""
+    source, output = np.zeros((3, 4), np.int8), np.zeros(1, np.int8)
+    indices, strides = np.array(index, np.int64), np.array([4, 1], np.int32)
+    arguments = (strides, 2, 1, 1, source.nbytes, 8, indices, source, output)
+    assert kernels("opgen_gather_nd")(*arguments) == WRONG
+
+
+def place(outer, inner, position, width):
+    """opgen_window_place, and the arrays that it points to."""
+    strides = np.array(contiguous_strides(outer), np.int32) * width
+    limits = np.array(outer, np.int32) - np.array(inner, np.int32)
+    fields = (strides.ctypes.data, limits.ctypes.data, len(outer), position.itemsize)
+    return np.array([fields], "u8, u8, i4, i4"), (strides, limits)
+
+
+@pytest.mark.parametrize("position", [(0, 0, 0), (1, 2, 3), (2, 3, 1)])
+@pytest.mark.parametrize("kind", INDICES)
+@pytest.mark.parametrize("dtype", TYPES)
+def test_slice_at(kernels, dtype, kind, position):
+    """Every place at which the slice fits."""
+    source, inner = np.arange(4 * 5 * 6).astype(dtype).reshape(4, 5, 6), (2, 2, 3)
+    begin = np.array(position, kind)
+    loops, block, _ = slice_loops(source.shape, (0, 0, 0), inner, (1, 1, 1), source.itemsize)
+    facts, _kept = place(source.shape, inner, begin, source.itemsize)
+    output = np.zeros(inner, dtype)
+    assert kernels("opgen_slice_at")(facts, loops, len(loops), block, begin, source, output) == 0
+    key = tuple(slice(p, p + n) for p, n in zip(position, inner, strict=True))
+    np.testing.assert_array_equal(output, source[key])
+
+
+@pytest.mark.parametrize("position", [(0, -1), (3, 0), (0, 2**40)])
+def test_slice_at_refuses_a_wrong_place(kernels, position):
+    """Nothing is read outside."""
+    source, output, begin = np.zeros((4, 4), np.int8), np.zeros(4, np.int8), np.array(position)
+    loops, block, _ = slice_loops((4, 4), (0, 0), (2, 2), (1, 1), 1)
+    facts, _kept = place((4, 4), (2, 2), begin, 1)
+    arguments = (facts, loops, len(loops), block, begin, source, output)
+    assert kernels("opgen_slice_at")(*arguments) == WRONG
+
+
+@pytest.mark.parametrize("inplace", [False, True])
+@pytest.mark.parametrize("position", [(0, 0, 0), (1, 2, 3), (9, -9, 1), (2**40, 0, -(2**40))])
+@pytest.mark.parametrize("dtype", TYPES)
+def test_update_slice(kernels, dtype, position, inplace):
+    """The start moves to where the update fits; the output may be the input."""
+    source = np.arange(4 * 5 * 6).astype(dtype).reshape(4, 5, 6)
+    update = (-np.arange(1, 13)).astype(dtype).reshape(2, 2, 3)
+    start = np.array(position, np.int64)
+    expected = source.copy()
+    first = [
+        min(max(p, 0), 4 + axis - n)
+        for axis, (p, n) in enumerate(zip(position, update.shape, strict=True))
+    ]
+    expected[tuple(slice(f, f + n) for f, n in zip(first, update.shape, strict=True))] = update
+    output = source if inplace else np.zeros_like(source)
+    loops, block, _ = slice_loops(source.shape, (0, 0, 0), update.shape, (1, 1, 1), source.itemsize)
+    facts, _kept = place(source.shape, update.shape, start, source.itemsize)
+    arguments = (facts, loops, len(loops), block, source.nbytes, start, source, update, output)
+    kernels("opgen_update_slice")(*arguments)
+    np.testing.assert_array_equal(output, expected)
