@@ -14,7 +14,6 @@ import numpy as np
 
 from opgen.lib.types import Array, Int32s, Ints, Operand, Shape
 
-
 MOST_PLACES = 1 << 20
 """Indices that an axis may have: the tables are as long as the axes."""
 
