@@ -83,7 +83,8 @@ class Operand:
     optional: bool = False
     variadic: bool = False
     variable: bool = False
-    """An input that the operator also writes: its value lives on to the next run."""
+    """An input that the operator also writes: its value lives on to the next run. An output that
+    models have as a variable tensor."""
     ignores_scale: bool = False
     """The operator is about the stored elements, whatever numbers they stand for."""
     valid: str = ""

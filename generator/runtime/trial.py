@@ -259,18 +259,21 @@ class Trial:
 
     def _add_outputs(self, operand: Operand, facts: OutputFacts | tuple[OutputFacts, ...]) -> None:
         several = facts if isinstance(facts, tuple) else (facts,)
+        drawn = self.case.shapes.get(operand.name)
         ids = []
         for each in several:
-            if each.shape is None:
-                message = f"tests of {self.definition.op} leave the shape of outputs open"
+            wanted = drawn if each.shape is None else each.shape
+            if wanted is None:
+                message = f"tests of {self.definition.op} leave the shape of '{operand.name}' open"
                 raise SpecError(Diagnostic(self.definition.place, message))
-            shape = tuple(int(size) for size in each.shape)
+            shape = tuple(size for size in wanted if isinstance(size, int))
             type_ = self.types[operand.name] if each.type is None else each.type
             narrow = type_ in QUANTIZED and not self.plain
             quantized = narrow or (type_ in ACCUMULATORS and self.wide)
             quantized = quantized and not operand.ignores_scale
             provisional = whole_tensor(each.scale or 1.0, each.zero_point or 0)
-            ids.append(self._add(type_, shape, provisional if quantized else None))
+            scale = provisional if quantized else None
+            ids.append(self._add(type_, shape, scale, is_variable=operand.variable))
         forgotten = self.named[operand.name]
         if isinstance(forgotten, int):
             del self.tensors[forgotten]

@@ -247,7 +247,7 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
     values: dict[str, Value] = {}
     known = [*draft.inputs, *draft.options]
     for name, entry in node.entries.items():
-        if name not in known:
+        if name not in known and name not in draft.outputs:
             hint = suggestion(name, known, "inputs and options")
             draft.faults.add(entry.key.place, f"there is no input or option '{name}'", hint)
             continue
@@ -275,7 +275,8 @@ def _test_scope(draft: Draft, values: Mapping[str, Value]) -> Scope:
     later = [name for name in (*draft.inputs, *draft.options) if name not in values]
     elsewhere = dict.fromkeys(later, "it has not been drawn yet")
     elsewhere |= dict.fromkeys(draft.lets, "tests do not see let")
-    elsewhere |= dict.fromkeys((*draft.outputs, *draft.states), "tests draw inputs and options")
+    hidden = [name for name in (*draft.outputs, *draft.states) if name not in values]
+    elsewhere |= dict.fromkeys(hidden, "tests draw inputs and options")
     elsewhere |= dict.fromkeys(("target", "reference", "exact"), "tests draw inputs and options")
     library = draft.library
     facts = {name: library.facts[name] for name in ("shape", "rank", "size")}
@@ -287,16 +288,17 @@ def _test_scope(draft: Draft, values: Mapping[str, Value]) -> Scope:
 
 
 def _drawn_type(draft: Draft, name: str) -> Type:
-    operand = draft.inputs.get(name)
-    if operand is None:
+    if name in draft.options:
         return draft.options[name].type
-    return SHAPES if operand.variadic else UnionType((SHAPE, ARRAY))
+    if name in draft.outputs:
+        return SHAPE
+    return SHAPES if draft.inputs[name].variadic else UnionType((SHAPE, ARRAY))
 
 
 def _drawn_value(draft: Draft, name: str, drawn: Expression | None) -> Value:
-    operand = draft.inputs.get(name)
-    if operand is None:
+    if name in draft.options:
         return Value(draft.options[name].type)
+    operand = draft.inputs.get(name) or draft.outputs[name]
     has_values = drawn is not None and isinstance(drawn.type, ArrayType)
     tensor = TensorType(operand.layout, has_values=has_values)
     type_: Type = TupleType((tensor,)) if operand.variadic else tensor

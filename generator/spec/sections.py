@@ -143,6 +143,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         declared.place,
         layout=declared.layout,
         variadic=declared.variadic,
+        variable=declared.variable,
         alias=declared.alias,
         valid=declared.valid,
         type=found["type"],

@@ -213,7 +213,7 @@ def _absorption_functions(op: Op, option: Option) -> list[str]:
 
 
 def _sample(op: Op, index: int) -> str:
-    operands = {operand.name: operand for operand in op.inputs}
+    operands = {operand.name: operand for operand in (*op.inputs, *op.outputs)}
     lines = [f"def sample_{index}(draw: Draw) -> Case:", "    sample = Sample(draw)"]
     for name, expression in op.tests[index].items():
         for enum, member in sorted(expression.enum_members):

@@ -16,6 +16,7 @@ OPERATORS: Final[Mapping[str, str]] = {
     'CALL_ONCE': 'CALL_ONCE',
     'CAST': 'CAST',
     'CEIL': 'CEIL',
+    'CIRCULAR_BUFFER': 'CIRCULAR_BUFFER',
     'CONCATENATION': 'CONCATENATION',
     'CONV_2D': 'CONV_2D',
     'COS': 'COS',
