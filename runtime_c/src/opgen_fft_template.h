@@ -97,6 +97,8 @@ static void radix_3(real *x, int32_t span, int32_t stride, const real *twiddles)
 
 static void radix_4(real *x, int32_t span, int32_t stride, const real *twiddles, int32_t inverse)
 {
+    const int32_t back = inverse ? 3 * span : span;
+    const int32_t forth = inverse ? span : 3 * span;
     for (int32_t u = 0; u < span; u++) {
         const complex_t a = c_divide(load(x, u), 4);
         const complex_t b = operand(x, u + span, 4, twiddles, u * stride);
@@ -107,9 +109,9 @@ static void radix_4(real *x, int32_t span, int32_t stride, const real *twiddles,
         const complex_t sum = c_add(b, d);
         const complex_t turned = c_turn(c_sub(b, d));
         store(x, u, c_add(high, sum));
-        store(x, u + span, inverse ? c_add(low, turned) : c_sub(low, turned));
         store(x, u + 2 * span, c_sub(high, sum));
-        store(x, u + 3 * span, inverse ? c_sub(low, turned) : c_add(low, turned));
+        store(x, u + back, c_sub(low, turned));
+        store(x, u + forth, c_add(low, turned));
     }
 }
 
@@ -168,11 +170,12 @@ static void transform(const fft_tables *fft, int32_t inverse, real *x)
     }
 }
 
-/* Where the next number goes before the stages: its index with the digits, to the stages' radices, in reverse
- * order. `digits` begin as zeros. */
+/* Where a number goes before the stages: its index with the digits, to the stages' radices, in reverse order.
+ * Returns the place of the first number of the next `radix` ones, which are a span of the first stage apart;
+ * `digits` begin as zeros. */
 static int32_t next_place(const fft_tables *fft, int32_t *digits, int32_t place)
 {
-    for (int32_t stage = 0; stage < fft->stages; stage++) {
+    for (int32_t stage = 1; stage < fft->stages; stage++) {
         const int32_t radix = fft->factors[2 * stage];
         const int32_t span = fft->factors[2 * stage + 1];
         place += span;
@@ -228,11 +231,12 @@ static void rfft(const fft_tables *fft, int32_t rows, int32_t size, const real *
     for (int32_t row = 0; row < rows; row++) {
         int32_t digits[OPGEN_FFT_MOST_STAGES] = {0};
         int32_t place = 0;
-        for (int32_t k = 0; k < points; k++) {
-            const complex_t z = {2 * k < size ? input[2 * k] : (real)0,
-                                 2 * k + 1 < size ? input[2 * k + 1] : (real)0};
-            store(output, place, z);
-            place = next_place(fft, digits, place);
+        for (int32_t k = 0; k < points; place = next_place(fft, digits, place)) {
+            for (int32_t q = 0; q < fft->factors[0]; q++, k++) {
+                const complex_t z = {2 * k < size ? input[2 * k] : (real)0,
+                                     2 * k + 1 < size ? input[2 * k + 1] : (real)0};
+                store(output, place + q * fft->factors[1], z);
+            }
         }
         transform(fft, 0, output);
         take_apart(fft, output);
@@ -247,9 +251,10 @@ static void irfft(const fft_tables *fft, int32_t rows, const real *input, real *
     for (int32_t row = 0; row < rows; row++) {
         int32_t digits[OPGEN_FFT_MOST_STAGES] = {0};
         int32_t place = 0;
-        for (int32_t k = 0; k < points; k++) {
-            store(output, place, joined(fft, input, k));
-            place = next_place(fft, digits, place);
+        for (int32_t k = 0; k < points; place = next_place(fft, digits, place)) {
+            for (int32_t q = 0; q < fft->factors[0]; q++, k++) {
+                store(output, place + q * fft->factors[1], joined(fft, input, k));
+            }
         }
         transform(fft, 1, output);
         for (int32_t i = 0; i < fft->length; i++) {
