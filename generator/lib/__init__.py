@@ -23,5 +23,7 @@ MODULES = (
     "opgen.lib.compare",
     "opgen.lib.division",
     "opgen.lib.detection",
+    "opgen.lib.reduce",
+    "opgen.lib.resize",
 )
 """The modules whose public functions, records and enums are the words of the language."""

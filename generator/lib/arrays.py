@@ -277,7 +277,7 @@ def transpose(x: Operand, axes: Shape) -> Array:
     return np.asarray(x).transpose(axes)
 
 
-def reverse(x: Operand, axis: int) -> Array:
+def flip(x: Operand, axis: int) -> Array:
     """Return the array with the order along an axis reversed."""
     return np.flip(np.asarray(x), axis)
 

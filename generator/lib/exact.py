@@ -23,12 +23,10 @@ from opgen.lib.fixed_point import (
     sample_lut,
     saturate,
     tanh_fixed,
-    wrap,
 )
 from opgen.lib.opgen_c import (
     opgen_add_quant,
     opgen_leaky_quant,
-    opgen_mean_quant,
     opgen_mul_quant,
     opgen_requant,
     opgen_svdf_quant,
@@ -42,7 +40,6 @@ from opgen.lib.types import (
     Int16s,
     Ints,
     Operand,
-    Shape,
     Tensor,
 )
 
@@ -216,15 +213,6 @@ def mul_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:
     product = first * (as_ints(input2) + quant.input2_offset)
     scaled = multiply(product, quant.output_multiplier, quant.output_shift) + quant.output_offset
     return saturate(scaled, quant.activation_min, quant.activation_max)
-
-
-def mean_exact(
-    input: Operand, axes: Shape, shape: Shape, quant: opgen_mean_quant, type: DType
-) -> Ints:
-    """Return the means of stored integers. Source: ``QuantizedMeanOrSum``."""
-    sums = as_ints(input).sum(axis=axes).reshape(shape) - quant.offset
-    scaled = multiply(wrap(sums), quant.multiplier, quant.shift) + quant.output_zero_point
-    return saturate(scaled, *type.range)
 
 
 def requant_exact(input: Operand, quant: opgen_requant) -> Ints:

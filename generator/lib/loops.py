@@ -13,6 +13,7 @@ from math import prod
 
 import numpy as np
 
+from opgen.lib.reduce import opgen_reduction
 from opgen.lib.shapes import broadcast_strides
 from opgen.lib.slices import Slices
 from opgen.lib.types import Int32s, Operand, Shape
@@ -30,20 +31,6 @@ class Loops:
     """Bytes that the innermost step copies."""
     start: int = 0
     """Byte offset of the first block."""
-
-
-@dataclass(frozen=True, eq=False)
-class Reduction:
-    """Loops over the axes that a reduction keeps, and over those that it reduces."""
-
-    kept: Int32s
-    """Rows (count, step in elements), flattened."""
-    kept_rank: int
-    reduced: Int32s
-    """Rows (count, step in elements), flattened."""
-    reduced_rank: int
-    count: int
-    """Elements that make one of the output."""
 
 
 def broadcast_loops(first: Shape, second: Shape, output: Shape) -> Loops:
@@ -108,14 +95,14 @@ def tile_loops(shape: Shape, times: Shape, width: int) -> Loops:
     return _blocks(rows, width, 0)
 
 
-def reduce_loops(shape: Shape, axes: Shape) -> Reduction:
+def reduce_loops(shape: Shape, axes: Shape) -> opgen_reduction:
     """Return the loops of a reduction over ``axes`` (counted from the front)."""
     strides = [prod(shape[axis + 1 :]) for axis in range(len(shape))]
     rows = list(zip(shape, strides, strict=True))
     kept = _loops([row for axis, row in enumerate(rows) if axis not in axes], 1)
     reduced = _loops([row for axis, row in enumerate(rows) if axis in axes], 1)
     count = prod(shape[axis] for axis in axes)
-    return Reduction(kept.table, kept.rank, reduced.table, reduced.rank, count)
+    return opgen_reduction(kept.table, kept.rank, reduced.table, reduced.rank, count)
 
 
 def block_sizes(shapes: tuple[Shape, ...], axis: int, width: int) -> Int32s:

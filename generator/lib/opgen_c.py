@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from opgen.lib.quant import Clamp, FloatClamp, Multiplier, quantized, scale_ratio
+from opgen.lib.quant import Clamp, FloatClamp, quantized, scale_ratio
 from opgen.lib.shapes import Window
 from opgen.lib.types import CStruct, Tensor
 
@@ -42,16 +42,6 @@ class opgen_mul_quant(CStruct):
     output_shift: int
     activation_min: int
     activation_max: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_mean_quant(CStruct):
-    """A mean of integers; ``offset`` is the input's zero point times the elements per output."""
-
-    offset: int
-    multiplier: int
-    shift: int
-    output_zero_point: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -232,24 +222,6 @@ def mul_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> o
         clamp.lo,
         clamp.hi,
     )
-
-
-def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:
-    """Return the factor from a sum of ``count`` integers to the stored mean.
-
-    Source: ``QuantizedMeanOrSum`` of TensorFlow Lite: the multiplier is divided by the count with
-    as many more bits as the count has, rounded down.
-    """
-    scale = quantized(scale_ratio(input, output))
-    bits = min(count.bit_length() - 1, 32, 31 + scale.shift)
-    return Multiplier((scale.multiplier << bits) // count, scale.shift - bits)
-
-
-def mean_quant(input: Tensor, output: Tensor, count: int) -> opgen_mean_quant:
-    """Return the parameters of a mean of ``count`` integers per output."""
-    scale = mean_scale(input, output, max(count, 1))
-    offset = (input.zero_point * count + (1 << 31)) % (1 << 32) - (1 << 31)
-    return opgen_mean_quant(offset, scale.multiplier, scale.shift, output.zero_point)
 
 
 def requant(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:

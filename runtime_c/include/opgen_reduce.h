@@ -1,39 +1,90 @@
-/* Means over any set of axes.
- *
- * `kept` and `reduced` are int32[...][2] with rows (size, stride in elements), outermost first: the axes that
- * remain and those that are averaged, at most OPGEN_MAX_RANK each and at least one: (1, 0) where there is
- * none. Neighbouring axes of one kind are best merged beforehand. The output is contiguous; elements are
- * added in the order of the input.
- */
+/* Sums, means, products, extremes and logic over any set of axes. */
 #ifndef OPGEN_REDUCE_H
 #define OPGEN_REDUCE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Rescaling of a quantized mean: (sum - offset) times multiplier * 2^(shift - 31), plus output_zero_point.
- * `offset` is the input's zero point times the number of elements, `multiplier` and `shift` contain the
- * division by that number. */
+/* Which elements make which output.
+ *
+ * `kept` and `reduced` are int32[...][2] with rows (size, stride in elements), outermost first: the axes that
+ * remain and those over which is reduced, at most OPGEN_MAX_RANK each and at least one: (1, 0) where there is
+ * none. Neighbouring axes of one kind are best merged beforehand. The output is contiguous; elements are
+ * taken in the order of the input. `count` elements make one of the output. */
+typedef struct {
+    const int32_t *kept;
+    int32_t kept_rank;
+    const int32_t *reduced;
+    int32_t reduced_rank;
+    int32_t count;
+} opgen_reduction;
+
+/* Rescaling of a quantized sum: (sum - offset) times multiplier * 2^(shift - 31), plus output_zero_point.
+ * `offset` is the input's zero point times the number of elements; of a mean, `multiplier` and `shift`
+ * contain the division by that number. */
 typedef struct {
     int32_t offset;
     int32_t multiplier;
     int32_t shift;
     int32_t output_zero_point;
-} opgen_mean_quant;
+} opgen_sum_quant;
 
-/* Quantized mean, saturated; sums are taken modulo 2^32. */
-void opgen_reduce_mean_s8(const opgen_mean_quant *quant, const int32_t *kept, int32_t kept_rank,
-                          const int32_t *reduced, int32_t reduced_rank, const int8_t *input, int8_t *output);
-void opgen_reduce_mean_s16(const opgen_mean_quant *quant, const int32_t *kept, int32_t kept_rank,
-                           const int32_t *reduced, int32_t reduced_rank, const int16_t *input,
+/* Rescaling of a quantized product: every element, without its zero point, times multiplier * 2^(shift - 31).
+ */
+typedef struct {
+    int32_t input_zero_point;
+    int32_t multiplier;
+    int32_t shift;
+    int32_t output_zero_point;
+} opgen_prod_quant;
+
+/* Quantized sum or mean, saturated; sums are taken modulo 2^32. */
+void opgen_reduce_rescaled_sum_s8(const opgen_sum_quant *quant, const opgen_reduction *walk,
+                                  const int8_t *input, int8_t *output);
+void opgen_reduce_rescaled_sum_s16(const opgen_sum_quant *quant, const opgen_reduction *walk,
+                                   const int16_t *input, int16_t *output);
+
+/* Sum divided by `divisor`: 1 for the sum itself, walk->count for the mean. */
+void opgen_reduce_sum_f32(const opgen_reduction *walk, float divisor, const float *input, float *output);
+
+/* Sum of plain integers, modulo 2^32 or 2^64. */
+void opgen_reduce_sum_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
+void opgen_reduce_sum_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);
+
+/* Quantized product, rescaled after every element but the first and once more at the end, then saturated. */
+void opgen_reduce_prod_s8(const opgen_prod_quant *quant, const opgen_reduction *walk, const int8_t *input,
+                          int8_t *output);
+void opgen_reduce_prod_s16(const opgen_prod_quant *quant, const opgen_reduction *walk, const int16_t *input,
                            int16_t *output);
 
-/* Mean of `count` real numbers per output. */
-void opgen_reduce_mean_f32(const int32_t *kept, int32_t kept_rank, const int32_t *reduced,
-                           int32_t reduced_rank, int32_t count, const float *input, float *output);
+/* Product; of plain integers modulo 2^32 or 2^64. */
+void opgen_reduce_prod_f32(const opgen_reduction *walk, const float *input, float *output);
+void opgen_reduce_prod_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
+void opgen_reduce_prod_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);
+
+/* Largest element; a NaN is passed over. */
+void opgen_reduce_max_s8(const opgen_reduction *walk, const int8_t *input, int8_t *output);
+void opgen_reduce_max_u8(const opgen_reduction *walk, const uint8_t *input, uint8_t *output);
+void opgen_reduce_max_s16(const opgen_reduction *walk, const int16_t *input, int16_t *output);
+void opgen_reduce_max_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
+void opgen_reduce_max_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);
+void opgen_reduce_max_f32(const opgen_reduction *walk, const float *input, float *output);
+
+/* Smallest element; a NaN is passed over. */
+void opgen_reduce_min_s8(const opgen_reduction *walk, const int8_t *input, int8_t *output);
+void opgen_reduce_min_u8(const opgen_reduction *walk, const uint8_t *input, uint8_t *output);
+void opgen_reduce_min_s16(const opgen_reduction *walk, const int16_t *input, int16_t *output);
+void opgen_reduce_min_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
+void opgen_reduce_min_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);
+void opgen_reduce_min_f32(const opgen_reduction *walk, const float *input, float *output);
+
+/* Whether all, or any, of the elements are true. */
+void opgen_reduce_all_bool(const opgen_reduction *walk, const bool *input, bool *output);
+void opgen_reduce_any_bool(const opgen_reduction *walk, const bool *input, bool *output);
 
 #ifdef __cplusplus
 }

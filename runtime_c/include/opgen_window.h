@@ -48,6 +48,9 @@ void opgen_depthwise_convolve_f32(const opgen_window *window, const float *input
 /* Mean of the taps inside of the image; 0 where there is none. */
 void opgen_average_pool_window_f32(const opgen_window *window, const float *input, float *output);
 
+/* Root of the mean square of the taps inside of the image. */
+void opgen_l2_pool_window_f32(const opgen_window *window, const float *input, float *output);
+
 /* Largest of the taps inside of the image. */
 void opgen_max_pool_window_f32(const opgen_window *window, const float *input, float *output);
 

@@ -10,48 +10,38 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:40) */
+/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:18) */
 typedef struct {
-    opgen_mean_quant quant;
-    const int32_t *kept;
-    int32_t kept_rank;
-    const int32_t *reduced;
-    int32_t reduced_rank;
+    opgen_sum_quant quant;
+    opgen_reduction walk;
 } opgen_mean_s8_params;
 
 static inline int opgen_run_mean_s8(const opgen_mean_s8_params *p, const int8_t *input, int8_t *output)
 {
-    opgen_reduce_mean_s8(&p->quant, p->kept, p->kept_rank, p->reduced, p->reduced_rank, input, output);
+    opgen_reduce_rescaled_sum_s8(&p->quant, &p->walk, input, output);
     return 0;
 }
 
-/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:46) */
+/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:23) */
 typedef struct {
-    opgen_mean_quant quant;
-    const int32_t *kept;
-    int32_t kept_rank;
-    const int32_t *reduced;
-    int32_t reduced_rank;
+    opgen_sum_quant quant;
+    opgen_reduction walk;
 } opgen_mean_s16_params;
 
 static inline int opgen_run_mean_s16(const opgen_mean_s16_params *p, const int16_t *input, int16_t *output)
 {
-    opgen_reduce_mean_s16(&p->quant, p->kept, p->kept_rank, p->reduced, p->reduced_rank, input, output);
+    opgen_reduce_rescaled_sum_s16(&p->quant, &p->walk, input, output);
     return 0;
 }
 
-/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:52) */
+/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:28) */
 typedef struct {
-    const int32_t *kept;
-    int32_t kept_rank;
-    const int32_t *reduced;
-    int32_t reduced_rank;
-    int32_t count;
+    opgen_reduction walk;
 } opgen_mean_f32_params;
 
 static inline int opgen_run_mean_f32(const opgen_mean_f32_params *p, const float *input, float *output)
 {
-    opgen_reduce_mean_f32(p->kept, p->kept_rank, p->reduced, p->reduced_rank, p->count, input, output);
+    opgen_reduce_sum_f32(&p->walk, (float)p->walk.count, input, output);
     return 0;
 }
 

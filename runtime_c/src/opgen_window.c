@@ -1,6 +1,7 @@
 #include "opgen_window.h"
 
 #include <float.h>
+#include <math.h>
 #include <stddef.h>
 
 #include "opgen_clamp.h"
@@ -193,6 +194,32 @@ static void max_pixel(const opgen_window *window, const opgen_taps *taps, const 
     }
 }
 
+static void l2_pixel(const opgen_window *window, const opgen_taps *taps, const float *image,
+                     const float *filter, const float *bias, float *pixel)
+{
+    const int32_t channels = window->output_c;
+    int32_t count = 0;
+    (void)filter;
+    (void)bias;
+    for (int32_t c = 0; c < channels; c++) {
+        pixel[c] = 0.0f;
+    }
+    for (int32_t y = taps->y_start; y < taps->y_end; y++) {
+        const float *element = image + row_offset(window, taps, y);
+        for (int32_t x = taps->x_start; x < taps->x_end; x++) {
+            for (int32_t c = 0; c < channels; c++) {
+                pixel[c] += element[c] * element[c];
+            }
+            element += window->dilation_w * channels;
+            count++;
+        }
+    }
+    for (int32_t c = 0; c < channels; c++) {
+        pixel[c] =
+            opgen_clamp_f32(sqrtf(pixel[c] / (float)count), window->activation_min, window->activation_max);
+    }
+}
+
 void opgen_convolve_f32(const opgen_window *window, const float *input, const float *filter,
                         const float *bias, float *output)
 {
@@ -213,4 +240,9 @@ void opgen_average_pool_window_f32(const opgen_window *window, const float *inpu
 void opgen_max_pool_window_f32(const opgen_window *window, const float *input, float *output)
 {
     for_each_pixel(max_pixel, window, input, NULL, NULL, output);
+}
+
+void opgen_l2_pool_window_f32(const opgen_window *window, const float *input, float *output)
+{
+    for_each_pixel(l2_pixel, window, input, NULL, NULL, output);
 }

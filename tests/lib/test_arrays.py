@@ -55,7 +55,7 @@ def test_forms_of_vectors() -> None:
     np.testing.assert_array_equal(arrays.flatten(np.eye(2)), [1, 0, 0, 1])
     np.testing.assert_array_equal(arrays.reshape(vector, (3, 1)), [[1], [2], [3]])
     np.testing.assert_array_equal(arrays.transpose(np.array([[1, 2]]), (1, 0)), [[1], [2]])
-    np.testing.assert_array_equal(arrays.reverse(vector, 0), [3, 2, 1])
+    np.testing.assert_array_equal(arrays.flip(vector, 0), [3, 2, 1])
     np.testing.assert_array_equal(arrays.take(vector, np.array([2, 9]), 0), [3, 3])
     np.testing.assert_array_equal(arrays.roll(vector, 1, 0), [3, 1, 2])
     np.testing.assert_array_equal(arrays.append(vector, vector), [1, 2, 3, 1, 2, 3])

@@ -124,22 +124,6 @@ def test_products(tensor: Make, type_: DType) -> None:
     assert np.abs(exact.mul_exact(a, b, factors) - stored).max() <= 1
 
 
-@pytest.mark.parametrize("count", [1, 2, 7, 49, 1000])
-def test_means(tensor: Make, count: int) -> None:
-    source = tensor((count,), scale=0.1, zero_point=-20)
-    output = tensor((1,), scale=0.08, zero_point=9)
-    x = np.random.default_rng(0).integers(-128, 128, (50, count))
-    factors = opgen_c.mean_quant(source, output, count)
-    found = exact.mean_exact(x, (1,), (50, 1), factors, DType.INT8)
-    real = source.scale * (x.mean(1, keepdims=True) + 20) / output.scale + 9
-    assert np.abs(found - np.clip(real, -128, 127)).max() <= 1
-
-
-def test_the_offset_of_a_mean_wraps(tensor: Make) -> None:
-    source, output = tensor((1,), scale=0.1, zero_point=100), tensor((1,), scale=0.1)
-    assert opgen_c.mean_quant(source, output, 1 << 25).offset == (100 << 25) - (1 << 32)
-
-
 def test_requantization(tensor: Make) -> None:
     source, output = tensor((1,), scale=0.1, zero_point=-20), tensor((1,), scale=0.3, zero_point=7)
     found = exact.requant_exact(INT8, opgen_c.requant(source, output, FULL))

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import ints, scalar
+from opgen.lib.arrays import arange, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.exact import mean_exact
 from opgen.lib.loops import reduce_loops
-from opgen.lib.opgen_c import mean_quant
 from opgen.lib.quant import have_scales
+from opgen.lib.reduce import mean_quant, sum_exact
 from opgen.lib.reference import mean_over
 from opgen.lib.shapes import are_axes, axes_of, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
@@ -26,47 +25,49 @@ from opgen.registry.definition import Definition, Kernel, Litert, Operand, Opera
 class MeanOptions(AirOperatorOptions):
     """Options of MEAN."""
 
-    keep_dims: bool = False  # specs/reduce/mean.yaml:7
+    keep_dims: bool = False  # specs/_family/reduce.yaml:6
 
 
 def infer(op: Operation[MeanOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/reduce/mean.yaml:10
-    keep_dims = op.options.keep_dims  # specs/reduce/mean.yaml:7
-    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/reduce/mean.yaml:14
-            shape=reduced_shape(input.shape, axes, keep_dims),  # specs/reduce/mean.yaml:15
+            type=input.type,  # specs/_family/reduce.yaml:13
+            shape=reduced_shape(input.shape, axes, keep_dims),  # specs/_family/reduce.yaml:14
         ),
     }
 
 
 def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/reduce/mean.yaml:10
-    output = op.tensor("output")  # specs/reduce/mean.yaml:13
-    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:28
-        yield Violation('specs/reduce/mean.yaml:28', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    if not (are_axes(axis, input.rank)):  # specs/reduce/mean.yaml:30
-        yield Violation('specs/reduce/mean.yaml:30', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
-    axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
-    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/reduce/mean.yaml:32
-        yield Violation('specs/reduce/mean.yaml:32', 'the reduction needs more than 8 nested loops')
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    if not (are_axes(axis, input.rank)):  # specs/_family/reduce.yaml:21
+        yield Violation('specs/_family/reduce.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
+        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops')
+    if not (walk.count > 0):  # specs/_family/reduce.yaml:25
+        yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:11
+        yield Violation('specs/reduce/mean.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[MeanOptions]) -> int:
     del op
-    return 0  # specs/reduce/mean.yaml:35
+    return 0  # specs/_family/reduce.yaml:28
 
 
 def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
-    input = op.tensor("input")  # specs/reduce/mean.yaml:10
-    output = op.tensor("output")  # specs/reduce/mean.yaml:13
-    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:36
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:14
 
 
 def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
@@ -75,76 +76,60 @@ def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
-    input = op.tensor("input")  # specs/reduce/mean.yaml:10
-    output = op.tensor("output")  # specs/reduce/mean.yaml:13
-    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
-    count = walk.count  # specs/reduce/mean.yaml:24
-    quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return _take(mean_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:37
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:8
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:15
 
 
 def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
-    input = op.tensor("input")  # specs/reduce/mean.yaml:10
-    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
-    kept = walk.kept  # specs/reduce/mean.yaml:20
-    kept_rank = walk.kept_rank  # specs/reduce/mean.yaml:21
-    reduced = walk.reduced  # specs/reduce/mean.yaml:22
-    reduced_rank = walk.reduced_rank  # specs/reduce/mean.yaml:23
-    output = op.tensor("output")  # specs/reduce/mean.yaml:13
-    count = walk.count  # specs/reduce/mean.yaml:24
-    quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:40
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:8
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:18
 
 
 def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
-    input = op.tensor("input")  # specs/reduce/mean.yaml:10
-    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
-    kept = walk.kept  # specs/reduce/mean.yaml:20
-    kept_rank = walk.kept_rank  # specs/reduce/mean.yaml:21
-    reduced = walk.reduced  # specs/reduce/mean.yaml:22
-    reduced_rank = walk.reduced_rank  # specs/reduce/mean.yaml:23
-    output = op.tensor("output")  # specs/reduce/mean.yaml:13
-    count = walk.count  # specs/reduce/mean.yaml:24
-    quant = mean_quant(input, output, count)  # specs/reduce/mean.yaml:25
-    return (("quant", quant), ("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank),)  # specs/reduce/mean.yaml:46
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:8
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:23
 
 
 def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
-    input = op.tensor("input")  # specs/reduce/mean.yaml:10
-    axis = op.tensor("axis")  # specs/reduce/mean.yaml:11
-    axes = axes_of(axis, input.rank)  # specs/reduce/mean.yaml:18
-    walk = reduce_loops(input.shape, axes)  # specs/reduce/mean.yaml:19
-    kept = walk.kept  # specs/reduce/mean.yaml:20
-    kept_rank = walk.kept_rank  # specs/reduce/mean.yaml:21
-    reduced = walk.reduced  # specs/reduce/mean.yaml:22
-    reduced_rank = walk.reduced_rank  # specs/reduce/mean.yaml:23
-    count = walk.count  # specs/reduce/mean.yaml:24
-    return (("kept", kept), ("kept_rank", kept_rank), ("reduced", reduced), ("reduced_rank", reduced_rank), ("count", count),)  # specs/reduce/mean.yaml:52
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/mean.yaml:28
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:60
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:35
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:61
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:62
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:36
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:37
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:63
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:38
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 300)), "")  # specs/reduce/mean.yaml:64
-    axis = sample.tensor("axis", choice(ints((1,)), ints((-2,)), scalar(1), ints((0, -1))), "")  # specs/reduce/mean.yaml:65
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:39
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:40
     return sample.case()
 
 
@@ -154,15 +139,15 @@ DEFINITION = Definition[MeanOptions](
     doc='The means over some axes.',
     options_type=MeanOptions,
     options=(
-        Option('keep_dims', bool, 'specs/reduce/mean.yaml:7', default=False, required=False),
+        Option('keep_dims', bool, 'specs/_family/reduce.yaml:6', default=False, required=False),
     ),
     litert=Litert(builtin='MEAN', versions=(1, 3), table='ReducerOptions'),
     inputs=(
-        Operand('input', 'specs/reduce/mean.yaml:10'),
-        Operand('axis', 'specs/reduce/mean.yaml:11', const=True),
+        Operand('input', 'specs/_family/reduce.yaml:9'),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/reduce/mean.yaml:13'),
+        Operand('output', 'specs/_family/reduce.yaml:12'),
     ),
     infer=infer,
     check=check,
@@ -172,23 +157,20 @@ DEFINITION = Definition[MeanOptions](
     kernels=(
         Kernel[MeanOptions](
             name='mean_s8',
-            place='specs/reduce/mean.yaml:40',
+            place='specs/reduce/mean.yaml:18',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:40) */\n'
+                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:18) */\n'
                 'typedef struct {\n'
-                '    opgen_mean_quant quant;\n'
-                '    const int32_t *kept;\n'
-                '    int32_t kept_rank;\n'
-                '    const int32_t *reduced;\n'
-                '    int32_t reduced_rank;\n'
+                '    opgen_sum_quant quant;\n'
+                '    opgen_reduction walk;\n'
                 '} opgen_mean_s8_params;\n'
                 '\n'
                 'static inline int opgen_run_mean_s8(const opgen_mean_s8_params *p, const int8_t *input, int8_t *output)\n'
                 '{\n'
-                '    opgen_reduce_mean_s8(&p->quant, p->kept, p->kept_rank, p->reduced, p->reduced_rank, input, output);\n'
+                '    opgen_reduce_rescaled_sum_s8(&p->quant, &p->walk, input, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -198,23 +180,20 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_s16',
-            place='specs/reduce/mean.yaml:46',
+            place='specs/reduce/mean.yaml:23',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:46) */\n'
+                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:23) */\n'
                 'typedef struct {\n'
-                '    opgen_mean_quant quant;\n'
-                '    const int32_t *kept;\n'
-                '    int32_t kept_rank;\n'
-                '    const int32_t *reduced;\n'
-                '    int32_t reduced_rank;\n'
+                '    opgen_sum_quant quant;\n'
+                '    opgen_reduction walk;\n'
                 '} opgen_mean_s16_params;\n'
                 '\n'
                 'static inline int opgen_run_mean_s16(const opgen_mean_s16_params *p, const int16_t *input, int16_t *output)\n'
                 '{\n'
-                '    opgen_reduce_mean_s16(&p->quant, p->kept, p->kept_rank, p->reduced, p->reduced_rank, input, output);\n'
+                '    opgen_reduce_rescaled_sum_s16(&p->quant, &p->walk, input, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -224,23 +203,19 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_f32',
-            place='specs/reduce/mean.yaml:52',
+            place='specs/reduce/mean.yaml:28',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:52) */\n'
+                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:28) */\n'
                 'typedef struct {\n'
-                '    const int32_t *kept;\n'
-                '    int32_t kept_rank;\n'
-                '    const int32_t *reduced;\n'
-                '    int32_t reduced_rank;\n'
-                '    int32_t count;\n'
+                '    opgen_reduction walk;\n'
                 '} opgen_mean_f32_params;\n'
                 '\n'
                 'static inline int opgen_run_mean_f32(const opgen_mean_f32_params *p, const float *input, float *output)\n'
                 '{\n'
-                '    opgen_reduce_mean_f32(p->kept, p->kept_rank, p->reduced, p->reduced_rank, p->count, input, output);\n'
+                '    opgen_reduce_sum_f32(&p->walk, (float)p->walk.count, input, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),

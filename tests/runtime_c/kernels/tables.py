@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
 
 import numpy as np
@@ -57,6 +58,27 @@ def reduce_loops(shape: Sequence[int], axes: Sequence[int]) -> tuple[Table, Tabl
         chosen = [axis for axis in range(len(shape)) if kinds[axis] == kind]
         tables.append(_merged([shape[a] for a in chosen], [(strides[a],) for a in chosen]))
     return tables[0], tables[1]
+
+
+class _Reduction(ctypes.Structure):
+    """The C struct opgen_reduction; it keeps its tables alive."""
+
+    _fields_ = (
+        ("kept", ctypes.c_void_p),
+        ("kept_rank", ctypes.c_int32),
+        ("reduced", ctypes.c_void_p),
+        ("reduced_rank", ctypes.c_int32),
+        ("count", ctypes.c_int32),
+    )
+
+
+def reduction(shape: Sequence[int], axes: Sequence[int]) -> object:
+    """Return a pointer to the loops of a reduction, as the kernels take it."""
+    kept, reduced = reduce_loops(shape, axes)
+    count = int(np.prod([shape[axis] for axis in axes]))
+    walk = _Reduction(kept.ctypes.data, len(kept), reduced.ctypes.data, len(reduced), count)
+    walk.tables = (kept, reduced)
+    return ctypes.byref(walk)
 
 
 def contiguous_strides(shape: Sequence[int]) -> list[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from formulas import floats, integers, quantized_multiplier, struct
-from tables import broadcast_loops, reduce_loops
+from tables import broadcast_loops, reduction
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
@@ -242,11 +242,10 @@ def mean_cases(random):
             quant = struct(
                 zeros[0] * count, (multiplier << extra) // count, shift - extra, zeros[1]
             )
-            kept, reduced = reduce_loops(shape, axes)
-            tables = kept, len(kept), reduced, len(reduced)
-            arguments = (*tables, count) if dtype is np.float32 else (quant, *tables)
+            walk, real = reduction(shape, axes), dtype is np.float32
+            kernel = "opgen_reduce_sum" if real else "opgen_reduce_rescaled_sum"
 
-            run = call(f"opgen_reduce_mean_{suffix}", *arguments)
+            run = call(f"{kernel}_{suffix}", *((walk, float(count)) if real else (quant, walk)))
             kept_shape = tuple(1 if axis in axes else size for axis, size in enumerate(shape))
             quantized = dtype is not np.float32
             operands = (

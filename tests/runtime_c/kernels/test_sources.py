@@ -74,6 +74,7 @@ def test_under_sanitizers():
     files = [
         str(HERE / f"test_{name}.py")
         for name in (
+            "axis",
             "broadcast",
             "copy",
             "detection",
@@ -83,6 +84,7 @@ def test_under_sanitizers():
             "picks",
             "recurrent",
             "reduce",
+            "resize",
             "signal",
         )
     ]

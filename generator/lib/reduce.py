@@ -1,0 +1,217 @@
+"""Reductions, running sums and orders along axes: in numpy, and as integer kernels compute them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.fixed_point import as_ints, saturate, wrap
+from opgen.lib.quant import Multiplier, multiply, multiply_wide, quantized, scale_ratio
+from opgen.lib.shapes import normal_axis, size_after, size_before
+from opgen.lib.types import Array, CStruct, DType, Int32s, Ints, Operand, Shape, Tensor
+
+# ruff: noqa: A002, N801  `input` is the operand's name; the structs' own names
+
+CUMSUM_BITS = 19
+"""Fraction bits of the sums of an int8 CUMSUM."""
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_reduction(CStruct):
+    """Loops over the axes that a reduction keeps, and over those that it reduces."""
+
+    kept: Int32s
+    """Rows (count, step in elements), flattened."""
+    kept_rank: int
+    reduced: Int32s
+    """Rows (count, step in elements), flattened."""
+    reduced_rank: int
+    count: int
+    """Elements that make one of the output."""
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_sum_quant(CStruct):
+    """A sum or mean; ``offset`` is the input's zero point times the elements per output."""
+
+    offset: int
+    multiplier: int
+    shift: int
+    output_zero_point: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_prod_quant(CStruct):
+    """A product of integers, each of them rescaled."""
+
+    input_zero_point: int
+    multiplier: int
+    shift: int
+    output_zero_point: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_axis(CStruct):
+    """One axis of a tensor: its size, and the products of the sizes before and after it."""
+
+    before: int
+    size: int
+    after: int
+
+
+def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:
+    """Return the factor from a sum of ``count`` integers to the stored mean.
+
+    Source: ``QuantizedMeanOrSum`` of TensorFlow Lite: the multiplier is divided by the count with
+    as many more bits as the count has, rounded down.
+    """
+    scale = quantized(scale_ratio(input, output))
+    bits = min(count.bit_length() - 1, 32, 31 + scale.shift)
+    return Multiplier((scale.multiplier << bits) // count, scale.shift - bits)
+
+
+def mean_quant(input: Tensor, output: Tensor, count: int) -> opgen_sum_quant:
+    """Return the parameters of a mean of ``count`` integers per output."""
+    return _sum_quant(input, output, count, mean_scale(input, output, max(count, 1)))
+
+
+def sum_quant(input: Tensor, output: Tensor, count: int) -> opgen_sum_quant:
+    """Return the parameters of a sum of ``count`` integers per output."""
+    return _sum_quant(input, output, count, quantized(scale_ratio(input, output)))
+
+
+def prod_scale(input: Tensor, output: Tensor, count: int) -> float:
+    """Return the real factor of each of the ``count`` integers of a product.
+
+    Source: ``GetQuantProdScaling`` of TensorFlow Lite; together they bring the product to the
+    output's scale.
+    """
+    return input.scale / math.pow(output.scale, 1.0 / max(count, 1))
+
+
+def prod_quant(input: Tensor, output: Tensor, count: int) -> opgen_prod_quant:
+    """Return the parameters of a product of ``count`` integers per output."""
+    scale = quantized(prod_scale(input, output, count))
+    return opgen_prod_quant(input.zero_point, scale.multiplier, scale.shift, output.zero_point)
+
+
+def axis_sizes(shape: Shape, axis: int) -> opgen_axis:
+    """Return an axis of a shape with what lies before and after it; negative: from the end."""
+    size = shape[normal_axis(axis, len(shape))]
+    return opgen_axis(size_before(shape, axis), size, size_after(shape, axis))
+
+
+def max_over(x: Operand, axes: Shape, shape: Shape) -> Array:
+    """Return the largest elements over the axes, in the given shape."""
+    return np.asarray(np.max(_numbers(x), axis=axes)).reshape(shape)
+
+
+def min_over(x: Operand, axes: Shape, shape: Shape) -> Array:
+    """Return the smallest elements over the axes, in the given shape."""
+    return np.asarray(np.min(_numbers(x), axis=axes)).reshape(shape)
+
+
+def prod_over(x: Operand, axes: Shape, shape: Shape) -> Array:
+    """Return the products over the axes, in the given shape; of integers modulo 2**64."""
+    return np.asarray(np.prod(_numbers(x), axis=axes)).reshape(shape)
+
+
+def sum_exact(
+    input: Operand, axes: Shape, shape: Shape, quant: opgen_sum_quant, type: DType
+) -> Ints:
+    """Return the sums or means of stored integers. Source: ``QuantizedMeanOrSum``."""
+    sums = as_ints(input).sum(axis=axes).reshape(shape) - quant.offset
+    scaled = multiply(wrap(sums), quant.multiplier, quant.shift) + quant.output_zero_point
+    return saturate(scaled, *type.range)
+
+
+def prod_exact(
+    input: Operand, axes: Shape, shape: Shape, quant: opgen_prod_quant, type: DType
+) -> Ints:
+    """Return the products of stored integers, rescaled factor by factor.
+
+    Source: ``QuantizedReduceProd`` of TensorFlow Lite.
+    """
+    centred = as_ints(input) - quant.input_zero_point
+    kept = [axis for axis in range(centred.ndim) if axis not in axes]
+    factors = centred.transpose(*axes, *kept).reshape(-1, int(np.prod(shape, dtype=int)))
+    product = factors[0]
+    for factor in factors[1:]:
+        product = multiply_wide(product * factor, quant.multiplier, quant.shift)
+    result = multiply_wide(product, quant.multiplier, quant.shift) + quant.output_zero_point
+    return saturate(result, *type.range).reshape(shape)
+
+
+def running_sum(x: Operand, axis: int, exclusive: bool, reverse: bool) -> Array:
+    """Return the sums of all elements up to each one along an axis.
+
+    ``exclusive``: without the element itself; ``reverse``: from the end of the axis.
+    """
+    numbers = np.flip(_numbers(x), axis) if reverse else _numbers(x)
+    sums = np.cumsum(numbers, axis=axis)
+    if exclusive:
+        sums = np.roll(sums, 1, axis)
+        np.moveaxis(sums, axis, 0)[:1] = 0
+    return np.asarray(np.flip(sums, axis) if reverse else sums)
+
+
+def running_sum_scale(input: Tensor, output: Tensor) -> Multiplier:
+    """Return the factor from sums of 19 fraction bits to the output's scale.
+
+    Source: CUMSUM of TensorFlow Lite Micro.
+    """
+    return quantized(2 * input.scale / ((1 << (CUMSUM_BITS + 1)) * output.scale))
+
+
+def running_sum_exact(  # noqa: PLR0913
+    x: Operand,
+    axis: int,
+    exclusive: bool,
+    reverse: bool,
+    scale: Multiplier,
+    input: Tensor,
+    output: Tensor,
+) -> Ints:
+    """Return the running sums of stored integers, modulo 2**32 with 19 fraction bits.
+
+    They start at minus the zero point. Source: CUMSUM of TensorFlow Lite Micro.
+    """
+    centred = as_ints(x) - input.zero_point
+    sums = (running_sum(centred, axis, exclusive, reverse) - input.zero_point) << CUMSUM_BITS
+    scaled = multiply(wrap(sums), scale.multiplier, scale.shift) + output.zero_point
+    return saturate(scaled, *output.type.range)
+
+
+def arg_max(x: Operand, axis: int) -> Ints:
+    """Return the index of the largest element along an axis; of equal ones the first."""
+    return as_ints(np.argmax(_numbers(x), axis=axis))
+
+
+def arg_min(x: Operand, axis: int) -> Ints:
+    """Return the index of the smallest element along an axis; of equal ones the first."""
+    return as_ints(np.argmin(_numbers(x), axis=axis))
+
+
+def top_indices(x: Operand, count: int) -> Ints:
+    """Return where the largest elements of each row are, largest first; of equal ones the first."""
+    numbers = _numbers(x)
+    backwards = np.argsort(numbers[..., ::-1], axis=-1, kind="stable")[..., ::-1]
+    return as_ints(numbers.shape[-1] - 1 - backwards)[..., :count]
+
+
+def top_values(x: Operand, count: int) -> Array:
+    """Return the largest elements of each row, largest first."""
+    return np.take_along_axis(_numbers(x), top_indices(x, count), axis=-1)
+
+
+def _sum_quant(input: Tensor, output: Tensor, count: int, scale: Multiplier) -> opgen_sum_quant:
+    offset = (input.zero_point * count + (1 << 31)) % (1 << 32) - (1 << 31)
+    return opgen_sum_quant(offset, scale.multiplier, scale.shift, output.zero_point)
+
+
+def _numbers(values: Operand) -> Array:
+    """int64 for integers and booleans, float64 for the rest."""
+    array = np.asarray(values)
+    return array.astype(np.float64 if array.dtype.kind == "f" else np.int64, copy=False)

@@ -1,0 +1,111 @@
+"""Resizing of images: where the rows and columns of an output lie in the input."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.arrays import LARGEST
+from opgen.lib.fixed_point import as_ints, rounding_shift
+from opgen.lib.types import Array, CStruct, Float32s, Int32s, Ints, Operand
+
+# ruff: noqa: A002, N801  `input` is the operand's name; the struct's own name
+
+_F32 = np.float32
+_BITS = 10
+"""Fraction bits of positions in integers."""
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_resize(CStruct):
+    """Images that become images of another size; ``block``: elements of a pixel, or its bytes."""
+
+    batches: int
+    input_h: int
+    input_w: int
+    output_h: int
+    output_w: int
+    block: int
+
+
+def resize_positions(
+    input: int, output: int, align_corners: bool, half_pixel_centers: bool
+) -> Float32s:
+    """Return where each of ``output`` elements lies on an axis of ``input``, in elements.
+
+    They may lie in front of the first element or behind the last. Computed in float32; source:
+    ``ComputeInterpolationValues`` of TensorFlow Lite.
+    """
+    last = 1 if align_corners and output > 1 else 0
+    scale = _F32(input - last) / _F32(output - last)
+    index = _indices(output).astype(_F32)
+    half = _F32(0.5)
+    return np.asarray((index + half) * scale - half if half_pixel_centers else index * scale, _F32)
+
+
+def resize_positions_q10(
+    input: int, output: int, align_corners: bool, half_pixel_centers: bool
+) -> Int32s:
+    """Return where each of ``output`` elements lies on an axis of ``input``, in 1/1024 of one.
+
+    They lie between the first element and the last. Source: ``ResizeBilinearInteger`` of TensorFlow
+    Lite, whose two neighbours are one element outside of these bounds.
+    """
+    last = 1 if align_corners and output > 1 else 0
+    steps = output - last
+    scale = (((input - last) << _BITS) + steps // 2) // steps
+    found = _indices(output) * scale
+    if half_pixel_centers:
+        found = found + scale // 2 - (1 << (_BITS - 1))
+    return np.clip(found, 0, (input - 1) << _BITS).astype(np.int32)
+
+
+def resize_nearest(
+    input: int, output: int, align_corners: bool, half_pixel_centers: bool
+) -> Int32s:
+    """Return the element of ``input`` that each of ``output`` elements is taken from.
+
+    Computed in float32; source: ``GetNearestNeighbor`` of TensorFlow Lite.
+    """
+    last = 1 if align_corners and output > 1 else 0
+    scale = _F32(input - last) / _F32(output - last)
+    offset = _F32(0.5) if half_pixel_centers else _F32(0)
+    position = (_indices(output).astype(_F32) + offset) * scale
+    found = np.floor(position)
+    if align_corners:
+        found = found + (position - found >= _F32(0.5))
+    return np.asarray(np.clip(found, 0, input - 1), np.int32)
+
+
+def interpolate(x: Operand, positions: Operand, axis: int) -> Array:
+    """Return linearly interpolated elements at positions on an axis; beyond it, its ends."""
+    numbers, where = np.asarray(x, np.float64), np.asarray(positions, np.float64)
+    inside = np.clip(where, 0, numbers.shape[axis] - 1)
+    low = np.floor(inside).astype(np.int64)
+    weight = (inside - low).reshape(-1, *[1] * (numbers.ndim - 1 - axis % numbers.ndim))
+    first, second = (np.take(numbers, i, axis, mode="clip") for i in (low, low + 1))
+    return np.asarray(first + (second - first) * weight)
+
+
+def bilinear_exact(input: Operand, rows: Operand, cols: Operand) -> Ints:
+    """Return an integer NHWC image interpolated at positions in 1/1024, rounded half away from 0.
+
+    Source: ``ResizeBilinearInteger`` of TensorFlow Lite.
+    """
+    return rounding_shift(_interpolate_q10(_interpolate_q10(input, rows, 1), cols, 2), 2 * _BITS)
+
+
+def _interpolate_q10(x: Operand, positions: Operand, axis: int) -> Ints:
+    numbers, where = as_ints(x), as_ints(positions)
+    low, weight = where >> _BITS, where & ((1 << _BITS) - 1)
+    weight = weight.reshape(-1, *[1] * (numbers.ndim - 1 - axis))
+    first, second = (np.take(numbers, i, axis, mode="clip") for i in (low, low + 1))
+    return as_ints(first * ((1 << _BITS) - weight) + second * weight)
+
+
+def _indices(count: int) -> Ints:
+    if not 0 <= count <= LARGEST:
+        message = f"an axis of {count} elements is not within 0..{LARGEST}"
+        raise ValueError(message)
+    return np.arange(count, dtype=np.int64)

@@ -1,0 +1,392 @@
+"""ARG_MIN. Made by `opgen build` from specs/reduce/arg_min.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import element, ints, scalar
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.reduce import arg_min, axis_sizes
+from opgen.lib.shapes import is_axis, normal_axis, reduced_shape, shape_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class ArgMinOptions(AirOperatorOptions):
+    """Options of ARG_MIN."""
+
+    output_type: DType = DType.FLOAT32  # specs/_family/arg_extreme.yaml:6
+
+
+def infer(op: Operation[ArgMinOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    output_type = op.options.output_type  # specs/_family/arg_extreme.yaml:6
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    return {
+        "output": OutputFacts(
+            type=output_type,  # specs/_family/arg_extreme.yaml:13
+            shape=reduced_shape(input.shape, (position,), False),  # specs/_family/arg_extreme.yaml:14
+        ),
+    }
+
+
+def check(op: Operation[ArgMinOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/_family/arg_extreme.yaml:21
+        yield Violation('specs/_family/arg_extreme.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    if not (along.size > 0):  # specs/_family/arg_extreme.yaml:23
+        yield Violation('specs/_family/arg_extreme.yaml:23', 'the axis has no elements')
+
+
+def macs(op: Operation[ArgMinOptions]) -> int:
+    del op
+    return 0  # specs/_family/arg_extreme.yaml:26
+
+
+def _evaluate_reference(op: Operation[ArgMinOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    return _take(arg_min(input, position))  # specs/reduce/arg_min.yaml:7
+
+
+def states(op: Operation[ArgMinOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[ArgMinOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    return _take(arg_min(input, position))  # specs/reduce/arg_min.yaml:8
+
+
+def _arg_min_s8_s32_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:11
+
+
+def _arg_min_s8_s64_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:16
+
+
+def _arg_min_u8_s32_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:21
+
+
+def _arg_min_u8_s64_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:26
+
+
+def _arg_min_s32_s32_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:31
+
+
+def _arg_min_s32_s64_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:36
+
+
+def _arg_min_f32_s32_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:41
+
+
+def _arg_min_f32_s64_params(op: Operation[ArgMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    return (("along", along),)  # specs/reduce/arg_min.yaml:46
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    int32 = DType.INT32
+    int64 = DType.INT64
+    choice = draw.choice
+    output_type = sample.option("output_type", choice(int32, int64))  # specs/_family/arg_extreme.yaml:29
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 4), span(1, 30)), (span(1, 3), span(1, 5), span(1, 9), span(1, 3))), "")  # specs/_family/arg_extreme.yaml:30
+    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), ints((-input.rank,)), scalar(input.rank // 2)), "")  # specs/_family/arg_extreme.yaml:31
+    return sample.case()
+
+
+DEFINITION = Definition[ArgMinOptions](
+    op='ARG_MIN',
+    place='specs/reduce/arg_min.yaml:2',
+    doc='The index of the smallest element along an axis; of equal ones the first.',
+    options_type=ArgMinOptions,
+    options=(
+        Option('output_type', DType, 'specs/_family/arg_extreme.yaml:6', default=DType.FLOAT32, required=False, only=(DType.INT32, DType.INT64,)),
+    ),
+    litert=Litert(builtin='ARG_MIN', versions=(1, 3), table='ArgMinOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/arg_extreme.yaml:9'),
+        Operand('axis', 'specs/_family/arg_extreme.yaml:10', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/arg_extreme.yaml:12'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[ArgMinOptions](
+            name='arg_min_s8_s32',
+            place='specs/reduce/arg_min.yaml:11',
+            types={'input': (DType.INT8,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input int8, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:11) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_s8_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_s8_s32(const opgen_arg_min_s8_s32_params *p, const int8_t *input,\n'
+                '                                           int32_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_s8_s32(&p->along, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_s8_s32_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[ArgMinOptions](
+            name='arg_min_s8_s64',
+            place='specs/reduce/arg_min.yaml:16',
+            types={'input': (DType.INT8,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input int8, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:16) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_s8_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_s8_s64(const opgen_arg_min_s8_s64_params *p, const int8_t *input,\n'
+                '                                           int64_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_s8_s64(&p->along, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_s8_s64_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[ArgMinOptions](
+            name='arg_min_u8_s32',
+            place='specs/reduce/arg_min.yaml:21',
+            types={'input': (DType.UINT8, DType.BOOL,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:21) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_u8_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_u8_s32(const opgen_arg_min_u8_s32_params *p, const void *input,\n'
+                '                                           int32_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_u8_s32(&p->along, (const uint8_t *)input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_u8_s32_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[ArgMinOptions](
+            name='arg_min_u8_s64',
+            place='specs/reduce/arg_min.yaml:26',
+            types={'input': (DType.UINT8, DType.BOOL,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:26) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_u8_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_u8_s64(const opgen_arg_min_u8_s64_params *p, const void *input,\n'
+                '                                           int64_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_u8_s64(&p->along, (const uint8_t *)input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_u8_s64_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[ArgMinOptions](
+            name='arg_min_s32_s32',
+            place='specs/reduce/arg_min.yaml:31',
+            types={'input': (DType.INT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input int32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:31) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_s32_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_s32_s32(const opgen_arg_min_s32_s32_params *p, const int32_t *input,\n'
+                '                                            int32_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_s32_s32(&p->along, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_s32_s32_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[ArgMinOptions](
+            name='arg_min_s32_s64',
+            place='specs/reduce/arg_min.yaml:36',
+            types={'input': (DType.INT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:36) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_s32_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_s32_s64(const opgen_arg_min_s32_s64_params *p, const int32_t *input,\n'
+                '                                            int64_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_s32_s64(&p->along, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_s32_s64_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[ArgMinOptions](
+            name='arg_min_f32_s32',
+            place='specs/reduce/arg_min.yaml:41',
+            types={'input': (DType.FLOAT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:41) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_f32_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_f32_s32(const opgen_arg_min_f32_s32_params *p, const float *input,\n'
+                '                                            int32_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_f32_s32(&p->along, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_f32_s32_params,
+            exact=None,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[ArgMinOptions](
+            name='arg_min_f32_s64',
+            place='specs/reduce/arg_min.yaml:46',
+            types={'input': (DType.FLOAT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:46) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '} opgen_arg_min_f32_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_arg_min_f32_s64(const opgen_arg_min_f32_s64_params *p, const float *input,\n'
+                '                                            int64_t *output)\n'
+                '{\n'
+                '    opgen_arg_min_f32_s64(&p->along, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_arg_min_f32_s64_params,
+            exact=None,
+            headers=('opgen_axis.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one ARG_MIN of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class ArgMinOperator(SpecOperator):
+    """ARG_MIN, ready to be planned and emitted."""
+
+    TYPE = 'ARG_MIN'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = ArgMinOperator
+OPTIONS = ArgMinOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put ARG_MIN into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('ARG_MIN', ArgMinOptions, overwrite)
+    context.aot_operator_classes.register('ARG_MIN', ArgMinOperator, overwrite)

@@ -1,0 +1,321 @@
+"""CUMSUM. Made by `opgen build` from specs/reduce/cumsum.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import element, ints, scalar
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import wrap
+from opgen.lib.quant import have_scales
+from opgen.lib.reduce import axis_sizes, running_sum, running_sum_exact, running_sum_scale
+from opgen.lib.shapes import is_axis, normal_axis, shape_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class CumsumOptions(AirOperatorOptions):
+    """Options of CUMSUM."""
+
+    exclusive: bool = False  # specs/reduce/cumsum.yaml:7
+    reverse: bool = False  # specs/reduce/cumsum.yaml:8
+
+
+def infer(op: Operation[CumsumOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/reduce/cumsum.yaml:15
+            shape=input.shape,  # specs/reduce/cumsum.yaml:16
+        ),
+    }
+
+
+def check(op: Operation[CumsumOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    output = op.tensor("output")  # specs/reduce/cumsum.yaml:14
+    if not (have_scales(input, output)):  # specs/reduce/cumsum.yaml:30
+        yield Violation('specs/reduce/cumsum.yaml:30', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/reduce/cumsum.yaml:32
+        yield Violation('specs/reduce/cumsum.yaml:32', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
+
+
+def macs(op: Operation[CumsumOptions]) -> int:
+    del op
+    return 0  # specs/reduce/cumsum.yaml:35
+
+
+def _evaluate_reference(op: Operation[CumsumOptions]) -> Values:
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    start = -input.zero_point * input.scale  # specs/reduce/cumsum.yaml:27
+    return _take(start + running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:36
+
+
+def states(op: Operation[CumsumOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[CumsumOptions]) -> Values:
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    return _take(running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:37
+
+
+def _cumsum_s8_exact(op: Operation[CumsumOptions]) -> Values:
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    output = op.tensor("output")  # specs/reduce/cumsum.yaml:14
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:21
+    return _take(running_sum_exact(input, position, exclusive, reverse, scale, input, output))  # specs/reduce/cumsum.yaml:43
+
+
+def _cumsum_s8_params(op: Operation[CumsumOptions]) -> Params:
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
+    output = op.tensor("output")  # specs/reduce/cumsum.yaml:14
+    scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:21
+    multiplier = scale.multiplier  # specs/reduce/cumsum.yaml:22
+    shift = scale.shift  # specs/reduce/cumsum.yaml:23
+    input_zero = input.zero_point  # specs/reduce/cumsum.yaml:24
+    output_zero = output.zero_point  # specs/reduce/cumsum.yaml:25
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse), ("input_zero", input_zero), ("multiplier", multiplier), ("shift", shift), ("output_zero", output_zero),)  # specs/reduce/cumsum.yaml:40
+
+
+def _cumsum_s32_exact(op: Operation[CumsumOptions]) -> Values:
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    return _take(wrap(running_sum(input, position, exclusive, reverse)))  # specs/reduce/cumsum.yaml:52
+
+
+def _cumsum_s32_params(op: Operation[CumsumOptions]) -> Params:
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:49
+
+
+def _cumsum_s64_params(op: Operation[CumsumOptions]) -> Params:
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:56
+
+
+def _cumsum_f32_params(op: Operation[CumsumOptions]) -> Params:
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:62
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    exclusive = sample.option("exclusive", choice(True, False))  # specs/reduce/cumsum.yaml:71
+    reverse = sample.option("reverse", choice(True, False))  # specs/reduce/cumsum.yaml:72
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 15),), (span(1, 9), span(1, 15)), (span(1, 3), span(1, 15), span(1, 9), span(1, 3))), "")  # specs/reduce/cumsum.yaml:73
+    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), scalar(input.rank // 2)), "")  # specs/reduce/cumsum.yaml:74
+    return sample.case()
+
+
+DEFINITION = Definition[CumsumOptions](
+    op='CUMSUM',
+    place='specs/reduce/cumsum.yaml:2',
+    doc='The running sums along an axis.',
+    options_type=CumsumOptions,
+    options=(
+        Option('exclusive', bool, 'specs/reduce/cumsum.yaml:7', default=False, required=False),
+        Option('reverse', bool, 'specs/reduce/cumsum.yaml:8', default=False, required=False),
+    ),
+    litert=Litert(builtin='CUMSUM', versions=(1, 1), table='CumsumOptions'),
+    inputs=(
+        Operand('input', 'specs/reduce/cumsum.yaml:11'),
+        Operand('axis', 'specs/reduce/cumsum.yaml:12', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/reduce/cumsum.yaml:14'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[CumsumOptions](
+            name='cumsum_s8',
+            place='specs/reduce/cumsum.yaml:40',
+            types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:40) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '    bool exclusive;\n'
+                '    bool reverse;\n'
+                '    int32_t input_zero;\n'
+                '    int32_t multiplier;\n'
+                '    int32_t shift;\n'
+                '    int32_t output_zero;\n'
+                '} opgen_cumsum_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_cumsum_s8(const opgen_cumsum_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_cumsum_s8(&p->along, p->exclusive, p->reverse, p->input_zero, p->multiplier, p->shift,\n'
+                '                    p->output_zero, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_cumsum_s8_params,
+            exact=_cumsum_s8_exact,
+            inplace=('input',),
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[CumsumOptions](
+            name='cumsum_s32',
+            place='specs/reduce/cumsum.yaml:49',
+            types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:49) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '    bool exclusive;\n'
+                '    bool reverse;\n'
+                '} opgen_cumsum_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_cumsum_s32(const opgen_cumsum_s32_params *p, const int32_t *input,\n'
+                '                                       int32_t *output)\n'
+                '{\n'
+                '    opgen_cumsum_s32(&p->along, p->exclusive, p->reverse, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_cumsum_s32_params,
+            exact=_cumsum_s32_exact,
+            inplace=('input',),
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[CumsumOptions](
+            name='cumsum_s64',
+            place='specs/reduce/cumsum.yaml:56',
+            types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:56) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '    bool exclusive;\n'
+                '    bool reverse;\n'
+                '} opgen_cumsum_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_cumsum_s64(const opgen_cumsum_s64_params *p, const int64_t *input,\n'
+                '                                       int64_t *output)\n'
+                '{\n'
+                '    opgen_cumsum_s64(&p->along, p->exclusive, p->reverse, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_cumsum_s64_params,
+            exact=_evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[CumsumOptions](
+            name='cumsum_f32',
+            place='specs/reduce/cumsum.yaml:62',
+            types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:62) */\n'
+                'typedef struct {\n'
+                '    opgen_axis along;\n'
+                '    bool exclusive;\n'
+                '    bool reverse;\n'
+                '} opgen_cumsum_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_cumsum_f32(const opgen_cumsum_f32_params *p, const float *input, float *output)\n'
+                '{\n'
+                '    opgen_cumsum_f32(&p->along, p->exclusive, p->reverse, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_cumsum_f32_params,
+            exact=None,
+            inplace=('input',),
+            headers=('opgen_axis.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one CUMSUM of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class CumsumOperator(SpecOperator):
+    """CUMSUM, ready to be planned and emitted."""
+
+    TYPE = 'CUMSUM'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = CumsumOperator
+OPTIONS = CumsumOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put CUMSUM into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('CUMSUM', CumsumOptions, overwrite)
+    context.aot_operator_classes.register('CUMSUM', CumsumOperator, overwrite)

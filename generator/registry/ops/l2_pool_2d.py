@@ -1,0 +1,223 @@
+"""L2_POOL_2D. Made by `opgen build` from specs/pool/l2_pool_2d.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import sqrt
+from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.opgen_c import image_window
+from opgen.lib.quant import activation_range, activation_range_f32
+from opgen.lib.reference import activate, average_pool
+from opgen.lib.shapes import slide
+from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class L2Pool2dOptions(AirOperatorOptions):
+    """Options of L2_POOL_2D."""
+
+    padding: Padding = Padding.SAME  # specs/_family/pool.yaml:6
+    stride_w: int = 0  # specs/_family/pool.yaml:7
+    stride_h: int = 0  # specs/_family/pool.yaml:8
+    filter_width: int = 0  # specs/_family/pool.yaml:9
+    filter_height: int = 0  # specs/_family/pool.yaml:10
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/pool.yaml:11
+
+
+def infer(op: Operation[L2Pool2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/pool.yaml:24
+            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:25
+            scale=input.scale,  # specs/_family/pool.yaml:26
+            zero_point=input.zero_point,  # specs/_family/pool.yaml:27
+        ),
+    }
+
+
+def check(op: Operation[L2Pool2dOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:42
+        yield Violation('specs/_family/pool.yaml:42', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+
+
+def macs(op: Operation[L2Pool2dOptions]) -> int:
+    del op
+    return 0  # specs/_family/pool.yaml:45
+
+
+def _evaluate_reference(op: Operation[L2Pool2dOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return _take(activate(fused_activation_function, sqrt(average_pool(input * input, rows, cols))))  # specs/pool/l2_pool_2d.yaml:7
+
+
+def states(op: Operation[L2Pool2dOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _l2_pool_2d_f32_params(op: Operation[L2Pool2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:33
+    return (("window", window),)  # specs/pool/l2_pool_2d.yaml:10
+
+
+def _absorb_fused_activation_function_value(op: Operation[L2Pool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
+    del op
+    return folded  # specs/_family/pool.yaml:17
+
+
+def _absorb_fused_activation_function_when(op: Operation[L2Pool2dOptions], folded: ActivationFunctionType) -> bool:
+    NONE = ActivationFunctionType.NONE  # specs/_family/pool.yaml:16
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    return fused_activation_function == NONE  # specs/_family/pool.yaml:16
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:48
+    span = draw.span
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:49
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:50
+    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:51
+    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:52
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:53
+    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:54
+    return sample.case()
+
+
+DEFINITION = Definition[L2Pool2dOptions](
+    op='L2_POOL_2D',
+    place='specs/pool/l2_pool_2d.yaml:2',
+    doc='The root of the mean square of every window; what is outside of the image does not count.',
+    options_type=L2Pool2dOptions,
+    options=(
+        Option('padding', Padding, 'specs/_family/pool.yaml:6', default=Padding.SAME, required=False),
+        Option('stride_w', int, 'specs/_family/pool.yaml:7', default=0, required=False, minimum=1),
+        Option('stride_h', int, 'specs/_family/pool.yaml:8', default=0, required=False, minimum=1),
+        Option('filter_width', int, 'specs/_family/pool.yaml:9', default=0, required=False, minimum=1),
+        Option('filter_height', int, 'specs/_family/pool.yaml:10', default=0, required=False, minimum=1),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/_family/pool.yaml:11', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+    ),
+    litert=Litert(builtin='L2_POOL_2D', versions=(1, 1), table='Pool2DOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/pool.yaml:20', layout='NHWC'),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/pool.yaml:22', layout='NHWC'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[L2Pool2dOptions](
+            name='l2_pool_2d_f32',
+            place='specs/pool/l2_pool_2d.yaml:10',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* L2_POOL_2D: input float32, output float32 (specs/pool/l2_pool_2d.yaml:10) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '} opgen_l2_pool_2d_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_l2_pool_2d_f32(const opgen_l2_pool_2d_f32_params *p, const float *input,\n'
+                '                                           float *output)\n'
+                '{\n'
+                '    opgen_l2_pool_window_f32(&p->window, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_l2_pool_2d_f32_params,
+            exact=None,
+            headers=('opgen_window.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input']),
+    folds=(),
+    absorptions=(
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
+    ),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one L2_POOL_2D of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class L2Pool2dOperator(SpecOperator):
+    """L2_POOL_2D, ready to be planned and emitted."""
+
+    TYPE = 'L2_POOL_2D'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = L2Pool2dOperator
+OPTIONS = L2Pool2dOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put L2_POOL_2D into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('L2_POOL_2D', L2Pool2dOptions, overwrite)
+    context.aot_operator_classes.register('L2_POOL_2D', L2Pool2dOperator, overwrite)

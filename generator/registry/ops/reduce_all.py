@@ -1,0 +1,189 @@
+"""REDUCE_ALL. Made by `opgen build` from specs/reduce/reduce_all.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import arange, ints, scalar
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import reduce_loops
+from opgen.lib.reduce import min_over
+from opgen.lib.shapes import are_axes, axes_of, reduced_shape, shape_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class ReduceAllOptions(AirOperatorOptions):
+    """Options of REDUCE_ALL."""
+
+    keep_dims: bool = False  # specs/_family/reduce.yaml:6
+
+
+def infer(op: Operation[ReduceAllOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/reduce.yaml:13
+            shape=reduced_shape(input.shape, axes, keep_dims),  # specs/_family/reduce.yaml:14
+        ),
+    }
+
+
+def check(op: Operation[ReduceAllOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    if not (are_axes(axis, input.rank)):  # specs/_family/reduce.yaml:21
+        yield Violation('specs/_family/reduce.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
+        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops')
+    if not (walk.count > 0):  # specs/_family/reduce.yaml:25
+        yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
+
+
+def macs(op: Operation[ReduceAllOptions]) -> int:
+    del op
+    return 0  # specs/_family/reduce.yaml:28
+
+
+def _evaluate_reference(op: Operation[ReduceAllOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_all.yaml:7
+
+
+def states(op: Operation[ReduceAllOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[ReduceAllOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_all.yaml:8
+
+
+def _reduce_all_bool_params(op: Operation[ReduceAllOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_all.yaml:11
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_all.yaml:18
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_all.yaml:19
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_all.yaml:20
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_all.yaml:21
+    span = draw.span
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_all.yaml:22
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_all.yaml:23
+    return sample.case()
+
+
+DEFINITION = Definition[ReduceAllOptions](
+    op='REDUCE_ALL',
+    place='specs/reduce/reduce_all.yaml:2',
+    doc='Whether all elements over some axes are true.',
+    options_type=ReduceAllOptions,
+    options=(
+        Option('keep_dims', bool, 'specs/_family/reduce.yaml:6', default=False, required=False),
+    ),
+    litert=Litert(builtin='REDUCE_ALL', versions=(1, 1), table='ReducerOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/reduce.yaml:9'),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/reduce.yaml:12'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[ReduceAllOptions](
+            name='reduce_all_bool',
+            place='specs/reduce/reduce_all.yaml:11',
+            types={'input': (DType.BOOL,), 'axis': (DType.INT32,), 'output': (DType.BOOL,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_ALL: input bool, axis int32, output bool (specs/reduce/reduce_all.yaml:11) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_all_bool_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_all_bool(const opgen_reduce_all_bool_params *p, const bool *input,\n'
+                '                                            bool *output)\n'
+                '{\n'
+                '    opgen_reduce_all_bool(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_all_bool_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one REDUCE_ALL of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class ReduceAllOperator(SpecOperator):
+    """REDUCE_ALL, ready to be planned and emitted."""
+
+    TYPE = 'REDUCE_ALL'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = ReduceAllOperator
+OPTIONS = ReduceAllOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put REDUCE_ALL into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('REDUCE_ALL', ReduceAllOptions, overwrite)
+    context.aot_operator_classes.register('REDUCE_ALL', ReduceAllOperator, overwrite)

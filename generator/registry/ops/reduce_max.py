@@ -1,0 +1,348 @@
+"""REDUCE_MAX. Made by `opgen build` from specs/reduce/reduce_max.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import arange, ints, scalar
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.loops import reduce_loops
+from opgen.lib.quant import same_quantization
+from opgen.lib.reduce import max_over
+from opgen.lib.shapes import are_axes, axes_of, reduced_shape, shape_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class ReduceMaxOptions(AirOperatorOptions):
+    """Options of REDUCE_MAX."""
+
+    keep_dims: bool = False  # specs/_family/reduce.yaml:6
+
+
+def infer(op: Operation[ReduceMaxOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/reduce.yaml:13
+            shape=reduced_shape(input.shape, axes, keep_dims),  # specs/_family/reduce.yaml:14
+        ),
+    }
+
+
+def check(op: Operation[ReduceMaxOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    if not (are_axes(axis, input.rank)):  # specs/_family/reduce.yaml:21
+        yield Violation('specs/_family/reduce.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
+        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops')
+    if not (walk.count > 0):  # specs/_family/reduce.yaml:25
+        yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    if not (same_quantization(input, output)):  # specs/reduce/reduce_max.yaml:8
+        yield Violation('specs/reduce/reduce_max.yaml:8', 'input and output must be quantized alike')
+
+
+def macs(op: Operation[ReduceMaxOptions]) -> int:
+    del op
+    return 0  # specs/_family/reduce.yaml:28
+
+
+def _evaluate_reference(op: Operation[ReduceMaxOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_max.yaml:11
+
+
+def states(op: Operation[ReduceMaxOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[ReduceMaxOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_max.yaml:12
+
+
+def _reduce_max_s8_params(op: Operation[ReduceMaxOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_max.yaml:15
+
+
+def _reduce_max_u8_params(op: Operation[ReduceMaxOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_max.yaml:20
+
+
+def _reduce_max_s16_params(op: Operation[ReduceMaxOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_max.yaml:25
+
+
+def _reduce_max_s32_params(op: Operation[ReduceMaxOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_max.yaml:30
+
+
+def _reduce_max_s64_params(op: Operation[ReduceMaxOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_max.yaml:35
+
+
+def _reduce_max_f32_params(op: Operation[ReduceMaxOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_max.yaml:40
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_max.yaml:47
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_max.yaml:48
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_max.yaml:49
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_max.yaml:50
+    span = draw.span
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_max.yaml:51
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_max.yaml:52
+    return sample.case()
+
+
+DEFINITION = Definition[ReduceMaxOptions](
+    op='REDUCE_MAX',
+    place='specs/reduce/reduce_max.yaml:2',
+    doc='The largest elements over some axes.',
+    options_type=ReduceMaxOptions,
+    options=(
+        Option('keep_dims', bool, 'specs/_family/reduce.yaml:6', default=False, required=False),
+    ),
+    litert=Litert(builtin='REDUCE_MAX', versions=(1, 3), table='ReducerOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/reduce.yaml:9'),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/reduce.yaml:12'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[ReduceMaxOptions](
+            name='reduce_max_s8',
+            place='specs/reduce/reduce_max.yaml:15',
+            types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_MAX: input int8, axis int32, output int8 (specs/reduce/reduce_max.yaml:15) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_max_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_max_s8(const opgen_reduce_max_s8_params *p, const int8_t *input,\n'
+                '                                          int8_t *output)\n'
+                '{\n'
+                '    opgen_reduce_max_s8(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_max_s8_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[ReduceMaxOptions](
+            name='reduce_max_u8',
+            place='specs/reduce/reduce_max.yaml:20',
+            types={'input': (DType.UINT8,), 'axis': (DType.INT32,), 'output': (DType.UINT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_MAX: input uint8, axis int32, output uint8 (specs/reduce/reduce_max.yaml:20) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_max_u8_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_max_u8(const opgen_reduce_max_u8_params *p, const uint8_t *input,\n'
+                '                                          uint8_t *output)\n'
+                '{\n'
+                '    opgen_reduce_max_u8(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_max_u8_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[ReduceMaxOptions](
+            name='reduce_max_s16',
+            place='specs/reduce/reduce_max.yaml:25',
+            types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_MAX: input int16, axis int32, output int16 (specs/reduce/reduce_max.yaml:25) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_max_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_max_s16(const opgen_reduce_max_s16_params *p, const int16_t *input,\n'
+                '                                           int16_t *output)\n'
+                '{\n'
+                '    opgen_reduce_max_s16(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_max_s16_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[ReduceMaxOptions](
+            name='reduce_max_s32',
+            place='specs/reduce/reduce_max.yaml:30',
+            types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_MAX: input int32, axis int32, output int32 (specs/reduce/reduce_max.yaml:30) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_max_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_max_s32(const opgen_reduce_max_s32_params *p, const int32_t *input,\n'
+                '                                           int32_t *output)\n'
+                '{\n'
+                '    opgen_reduce_max_s32(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_max_s32_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[ReduceMaxOptions](
+            name='reduce_max_s64',
+            place='specs/reduce/reduce_max.yaml:35',
+            types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_MAX: input int64, axis int32, output int64 (specs/reduce/reduce_max.yaml:35) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_max_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_max_s64(const opgen_reduce_max_s64_params *p, const int64_t *input,\n'
+                '                                           int64_t *output)\n'
+                '{\n'
+                '    opgen_reduce_max_s64(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_max_s64_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[ReduceMaxOptions](
+            name='reduce_max_f32',
+            place='specs/reduce/reduce_max.yaml:40',
+            types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml:40) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_max_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_max_f32(const opgen_reduce_max_f32_params *p, const float *input,\n'
+                '                                           float *output)\n'
+                '{\n'
+                '    opgen_reduce_max_f32(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_max_f32_params,
+            exact=None,
+            headers=('opgen_reduce.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one REDUCE_MAX of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class ReduceMaxOperator(SpecOperator):
+    """REDUCE_MAX, ready to be planned and emitted."""
+
+    TYPE = 'REDUCE_MAX'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = ReduceMaxOperator
+OPTIONS = ReduceMaxOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put REDUCE_MAX into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('REDUCE_MAX', ReduceMaxOptions, overwrite)
+    context.aot_operator_classes.register('REDUCE_MAX', ReduceMaxOperator, overwrite)

@@ -1,0 +1,338 @@
+"""SUM. Made by `opgen build` from specs/reduce/sum.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import arange, ints, scalar
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import wrap
+from opgen.lib.loops import reduce_loops
+from opgen.lib.quant import have_scales
+from opgen.lib.reduce import sum_exact, sum_quant
+from opgen.lib.reference import sum_over
+from opgen.lib.shapes import are_axes, axes_of, reduced_shape, shape_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class SumOptions(AirOperatorOptions):
+    """Options of SUM."""
+
+    keep_dims: bool = False  # specs/_family/reduce.yaml:6
+
+
+def infer(op: Operation[SumOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/reduce.yaml:13
+            shape=reduced_shape(input.shape, axes, keep_dims),  # specs/_family/reduce.yaml:14
+        ),
+    }
+
+
+def check(op: Operation[SumOptions]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    if not (are_axes(axis, input.rank)):  # specs/_family/reduce.yaml:21
+        yield Violation('specs/_family/reduce.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
+        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops')
+    if not (walk.count > 0):  # specs/_family/reduce.yaml:25
+        yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    if not (have_scales(input, output)):  # specs/reduce/sum.yaml:11
+        yield Violation('specs/reduce/sum.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
+
+
+def macs(op: Operation[SumOptions]) -> int:
+    del op
+    return 0  # specs/_family/reduce.yaml:28
+
+
+def _evaluate_reference(op: Operation[SumOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:14
+
+
+def states(op: Operation[SumOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[SumOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:8
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/sum.yaml:15
+
+
+def _sum_s8_params(op: Operation[SumOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:8
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:18
+
+
+def _sum_s16_params(op: Operation[SumOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:8
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:23
+
+
+def _sum_s32_exact(op: Operation[SumOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(wrap(sum_over(input, axes, output.shape)))  # specs/reduce/sum.yaml:31
+
+
+def _sum_s32_params(op: Operation[SumOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/sum.yaml:28
+
+
+def _sum_s64_exact(op: Operation[SumOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:37
+
+
+def _sum_s64_params(op: Operation[SumOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/sum.yaml:34
+
+
+def _sum_f32_params(op: Operation[SumOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/sum.yaml:40
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:47
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/sum.yaml:48
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/sum.yaml:49
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:50
+    span = draw.span
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/sum.yaml:51
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/sum.yaml:52
+    return sample.case()
+
+
+DEFINITION = Definition[SumOptions](
+    op='SUM',
+    place='specs/reduce/sum.yaml:2',
+    doc='The sums over some axes.',
+    options_type=SumOptions,
+    options=(
+        Option('keep_dims', bool, 'specs/_family/reduce.yaml:6', default=False, required=False),
+    ),
+    litert=Litert(builtin='SUM', versions=(1, 2), table='ReducerOptions'),
+    inputs=(
+        Operand('input', 'specs/_family/reduce.yaml:9'),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/reduce.yaml:12'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[SumOptions](
+            name='sum_s8',
+            place='specs/reduce/sum.yaml:18',
+            types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:18) */\n'
+                'typedef struct {\n'
+                '    opgen_sum_quant quant;\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_sum_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_sum_s8(const opgen_sum_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_reduce_rescaled_sum_s8(&p->quant, &p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sum_s8_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[SumOptions](
+            name='sum_s16',
+            place='specs/reduce/sum.yaml:23',
+            types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:23) */\n'
+                'typedef struct {\n'
+                '    opgen_sum_quant quant;\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_sum_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_sum_s16(const opgen_sum_s16_params *p, const int16_t *input, int16_t *output)\n'
+                '{\n'
+                '    opgen_reduce_rescaled_sum_s16(&p->quant, &p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sum_s16_params,
+            exact=_evaluate_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[SumOptions](
+            name='sum_s32',
+            place='specs/reduce/sum.yaml:28',
+            types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:28) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_sum_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_sum_s32(const opgen_sum_s32_params *p, const int32_t *input, int32_t *output)\n'
+                '{\n'
+                '    opgen_reduce_sum_s32(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sum_s32_params,
+            exact=_sum_s32_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[SumOptions](
+            name='sum_s64',
+            place='specs/reduce/sum.yaml:34',
+            types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:34) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_sum_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_sum_s64(const opgen_sum_s64_params *p, const int64_t *input, int64_t *output)\n'
+                '{\n'
+                '    opgen_reduce_sum_s64(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sum_s64_params,
+            exact=_sum_s64_exact,
+            headers=('opgen_reduce.h',),
+        ),
+        Kernel[SumOptions](
+            name='sum_f32',
+            place='specs/reduce/sum.yaml:40',
+            types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:40) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_sum_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_sum_f32(const opgen_sum_f32_params *p, const float *input, float *output)\n'
+                '{\n'
+                '    opgen_reduce_sum_f32(&p->walk, 1.0f, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sum_f32_params,
+            exact=None,
+            headers=('opgen_reduce.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['axis', 'input']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+        sample_1,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one SUM of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class SumOperator(SpecOperator):
+    """SUM, ready to be planned and emitted."""
+
+    TYPE = 'SUM'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = SumOperator
+OPTIONS = SumOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put SUM into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('SUM', SumOptions, overwrite)
+    context.aot_operator_classes.register('SUM', SumOperator, overwrite)

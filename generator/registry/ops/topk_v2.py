@@ -1,0 +1,348 @@
+"""TOPK_V2. Made by `opgen build` from specs/reduce/topk_v2.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import element, ints, scalar
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.reduce import top_indices, top_values
+from opgen.lib.shapes import shape_of, size_before, with_size
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class TopkV2Options(AirOperatorOptions):
+    """Options of TOPK_V2."""
+
+
+def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:16
+    return {
+        "values": OutputFacts(
+            type=input.type,  # specs/reduce/topk_v2.yaml:11
+            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:12
+            scale=input.scale,  # specs/reduce/topk_v2.yaml:13
+            zero_point=input.zero_point,  # specs/reduce/topk_v2.yaml:14
+        ),
+        "indices": OutputFacts(
+            type=int32,  # specs/reduce/topk_v2.yaml:16
+            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:17
+        ),
+    }
+
+
+def check(op: Operation[TopkV2Options]) -> Iterator[Violation]:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:25
+        yield Violation('specs/reduce/topk_v2.yaml:25', 'the input needs an axis')
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:27
+        yield Violation('specs/reduce/topk_v2.yaml:27', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
+
+
+def macs(op: Operation[TopkV2Options]) -> int:
+    del op
+    return 0  # specs/reduce/topk_v2.yaml:30
+
+
+def _evaluate_reference(op: Operation[TopkV2Options]) -> Values:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:31
+
+
+def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _evaluate_exact(op: Operation[TopkV2Options]) -> Values:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:32
+
+
+def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:35
+
+
+def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:40
+
+
+def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:45
+
+
+def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:50
+
+
+def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:55
+
+
+def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:60
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    span = draw.span
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:67
+    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:68
+    return sample.case()
+
+
+DEFINITION = Definition[TopkV2Options](
+    op='TOPK_V2',
+    place='specs/reduce/topk_v2.yaml:2',
+    doc='The k largest elements of each row and where they are, largest first; of equal ones the first.',
+    options_type=TopkV2Options,
+    options=(),
+    litert=Litert(builtin='TOPK_V2', versions=(1, 3), table='TopKV2Options'),
+    inputs=(
+        Operand('input', 'specs/reduce/topk_v2.yaml:7'),
+        Operand('k', 'specs/reduce/topk_v2.yaml:8', const=True),
+    ),
+    outputs=(
+        Operand('values', 'specs/reduce/topk_v2.yaml:10'),
+        Operand('indices', 'specs/reduce/topk_v2.yaml:15'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[TopkV2Options](
+            name='topk_v2_s8',
+            place='specs/reduce/topk_v2.yaml:35',
+            types={'input': (DType.INT8,), 'k': (DType.INT32,), 'values': (DType.INT8,), 'indices': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'values', 'indices'),
+            c=(
+                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:35) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t size;\n'
+                '    int32_t count;\n'
+                '} opgen_topk_v2_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_topk_v2_s8(const opgen_topk_v2_s8_params *p, const int8_t *input, int8_t *values,\n'
+                '                                       int32_t *indices)\n'
+                '{\n'
+                '    opgen_topk_s8(p->rows, p->size, p->count, input, values, indices);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_topk_v2_s8_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[TopkV2Options](
+            name='topk_v2_u8',
+            place='specs/reduce/topk_v2.yaml:40',
+            types={'input': (DType.UINT8,), 'k': (DType.INT32,), 'values': (DType.UINT8,), 'indices': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'values', 'indices'),
+            c=(
+                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:40) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t size;\n'
+                '    int32_t count;\n'
+                '} opgen_topk_v2_u8_params;\n'
+                '\n'
+                'static inline int opgen_run_topk_v2_u8(const opgen_topk_v2_u8_params *p, const uint8_t *input,\n'
+                '                                       uint8_t *values, int32_t *indices)\n'
+                '{\n'
+                '    opgen_topk_u8(p->rows, p->size, p->count, input, values, indices);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_topk_v2_u8_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[TopkV2Options](
+            name='topk_v2_s16',
+            place='specs/reduce/topk_v2.yaml:45',
+            types={'input': (DType.INT16,), 'k': (DType.INT32,), 'values': (DType.INT16,), 'indices': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'values', 'indices'),
+            c=(
+                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:45) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t size;\n'
+                '    int32_t count;\n'
+                '} opgen_topk_v2_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_topk_v2_s16(const opgen_topk_v2_s16_params *p, const int16_t *input,\n'
+                '                                        int16_t *values, int32_t *indices)\n'
+                '{\n'
+                '    opgen_topk_s16(p->rows, p->size, p->count, input, values, indices);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_topk_v2_s16_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[TopkV2Options](
+            name='topk_v2_s32',
+            place='specs/reduce/topk_v2.yaml:50',
+            types={'input': (DType.INT32,), 'k': (DType.INT32,), 'values': (DType.INT32,), 'indices': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'values', 'indices'),
+            c=(
+                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:50) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t size;\n'
+                '    int32_t count;\n'
+                '} opgen_topk_v2_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_topk_v2_s32(const opgen_topk_v2_s32_params *p, const int32_t *input,\n'
+                '                                        int32_t *values, int32_t *indices)\n'
+                '{\n'
+                '    opgen_topk_s32(p->rows, p->size, p->count, input, values, indices);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_topk_v2_s32_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[TopkV2Options](
+            name='topk_v2_s64',
+            place='specs/reduce/topk_v2.yaml:55',
+            types={'input': (DType.INT64,), 'k': (DType.INT32,), 'values': (DType.INT64,), 'indices': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'values', 'indices'),
+            c=(
+                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:55) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t size;\n'
+                '    int32_t count;\n'
+                '} opgen_topk_v2_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_topk_v2_s64(const opgen_topk_v2_s64_params *p, const int64_t *input,\n'
+                '                                        int64_t *values, int32_t *indices)\n'
+                '{\n'
+                '    opgen_topk_s64(p->rows, p->size, p->count, input, values, indices);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_topk_v2_s64_params,
+            exact=_evaluate_exact,
+            headers=('opgen_axis.h',),
+        ),
+        Kernel[TopkV2Options](
+            name='topk_v2_f32',
+            place='specs/reduce/topk_v2.yaml:60',
+            types={'input': (DType.FLOAT32,), 'k': (DType.INT32,), 'values': (DType.FLOAT32,), 'indices': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'values', 'indices'),
+            c=(
+                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:60) */\n'
+                'typedef struct {\n'
+                '    int32_t rows;\n'
+                '    int32_t size;\n'
+                '    int32_t count;\n'
+                '} opgen_topk_v2_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_topk_v2_f32(const opgen_topk_v2_f32_params *p, const float *input, float *values,\n'
+                '                                        int32_t *indices)\n'
+                '{\n'
+                '    opgen_topk_f32(p->rows, p->size, p->count, input, values, indices);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_topk_v2_f32_params,
+            exact=None,
+            headers=('opgen_axis.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['input', 'k']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one TOPK_V2 of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class TopkV2Operator(SpecOperator):
+    """TOPK_V2, ready to be planned and emitted."""
+
+    TYPE = 'TOPK_V2'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = TopkV2Operator
+OPTIONS = TopkV2Options
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put TOPK_V2 into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
+    context.air_options.register('TOPK_V2', TopkV2Options, overwrite)
+    context.aot_operator_classes.register('TOPK_V2', TopkV2Operator, overwrite)

@@ -1,0 +1,109 @@
+/* Kernels of ARG_MIN. Made by `opgen build` from specs/reduce/arg_min.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_ARG_MIN_H
+#define OPGEN_KERNELS_ARG_MIN_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_axis.h"
+
+/* ARG_MIN: input int8, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:11) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_s8_s32_params;
+
+static inline int opgen_run_arg_min_s8_s32(const opgen_arg_min_s8_s32_params *p, const int8_t *input,
+                                           int32_t *output)
+{
+    opgen_arg_min_s8_s32(&p->along, input, output);
+    return 0;
+}
+
+/* ARG_MIN: input int8, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:16) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_s8_s64_params;
+
+static inline int opgen_run_arg_min_s8_s64(const opgen_arg_min_s8_s64_params *p, const int8_t *input,
+                                           int64_t *output)
+{
+    opgen_arg_min_s8_s64(&p->along, input, output);
+    return 0;
+}
+
+/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:21) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_u8_s32_params;
+
+static inline int opgen_run_arg_min_u8_s32(const opgen_arg_min_u8_s32_params *p, const void *input,
+                                           int32_t *output)
+{
+    opgen_arg_min_u8_s32(&p->along, (const uint8_t *)input, output);
+    return 0;
+}
+
+/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:26) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_u8_s64_params;
+
+static inline int opgen_run_arg_min_u8_s64(const opgen_arg_min_u8_s64_params *p, const void *input,
+                                           int64_t *output)
+{
+    opgen_arg_min_u8_s64(&p->along, (const uint8_t *)input, output);
+    return 0;
+}
+
+/* ARG_MIN: input int32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:31) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_s32_s32_params;
+
+static inline int opgen_run_arg_min_s32_s32(const opgen_arg_min_s32_s32_params *p, const int32_t *input,
+                                            int32_t *output)
+{
+    opgen_arg_min_s32_s32(&p->along, input, output);
+    return 0;
+}
+
+/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:36) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_s32_s64_params;
+
+static inline int opgen_run_arg_min_s32_s64(const opgen_arg_min_s32_s64_params *p, const int32_t *input,
+                                            int64_t *output)
+{
+    opgen_arg_min_s32_s64(&p->along, input, output);
+    return 0;
+}
+
+/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:41) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_f32_s32_params;
+
+static inline int opgen_run_arg_min_f32_s32(const opgen_arg_min_f32_s32_params *p, const float *input,
+                                            int32_t *output)
+{
+    opgen_arg_min_f32_s32(&p->along, input, output);
+    return 0;
+}
+
+/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:46) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_f32_s64_params;
+
+static inline int opgen_run_arg_min_f32_s64(const opgen_arg_min_f32_s64_params *p, const float *input,
+                                            int64_t *output)
+{
+    opgen_arg_min_f32_s64(&p->along, input, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_ARG_MIN_H */

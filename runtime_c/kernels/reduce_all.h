@@ -1,0 +1,25 @@
+/* Kernels of REDUCE_ALL. Made by `opgen build` from specs/reduce/reduce_all.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_REDUCE_ALL_H
+#define OPGEN_KERNELS_REDUCE_ALL_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_reduce.h"
+
+/* REDUCE_ALL: input bool, axis int32, output bool (specs/reduce/reduce_all.yaml:11) */
+typedef struct {
+    opgen_reduction walk;
+} opgen_reduce_all_bool_params;
+
+static inline int opgen_run_reduce_all_bool(const opgen_reduce_all_bool_params *p, const bool *input,
+                                            bool *output)
+{
+    opgen_reduce_all_bool(&p->walk, input, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_REDUCE_ALL_H */

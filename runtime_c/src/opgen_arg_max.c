@@ -1,0 +1,10 @@
+#include "opgen_arg.h"
+
+OPGEN_DEFINE_ARG(opgen_arg_max_s8_s32, int8_t, int32_t, >)
+OPGEN_DEFINE_ARG(opgen_arg_max_s8_s64, int8_t, int64_t, >)
+OPGEN_DEFINE_ARG(opgen_arg_max_u8_s32, uint8_t, int32_t, >)
+OPGEN_DEFINE_ARG(opgen_arg_max_u8_s64, uint8_t, int64_t, >)
+OPGEN_DEFINE_ARG(opgen_arg_max_s32_s32, int32_t, int32_t, >)
+OPGEN_DEFINE_ARG(opgen_arg_max_s32_s64, int32_t, int64_t, >)
+OPGEN_DEFINE_ARG(opgen_arg_max_f32_s32, float, int32_t, >)
+OPGEN_DEFINE_ARG(opgen_arg_max_f32_s64, float, int64_t, >)

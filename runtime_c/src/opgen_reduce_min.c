@@ -1,0 +1,37 @@
+#include "opgen_reduce.h"
+
+#include <float.h>
+
+#include "opgen_reduction.h"
+
+#define SMALLER(total, element) ((element) < (total) ? (element) : (total))
+
+void opgen_reduce_min_s8(const opgen_reduction *walk, const int8_t *input, int8_t *output)
+{
+    OPGEN_REDUCE(int8_t, int8_t, INT8_MAX, SMALLER, total);
+}
+
+void opgen_reduce_min_u8(const opgen_reduction *walk, const uint8_t *input, uint8_t *output)
+{
+    OPGEN_REDUCE(uint8_t, uint8_t, UINT8_MAX, SMALLER, total);
+}
+
+void opgen_reduce_min_s16(const opgen_reduction *walk, const int16_t *input, int16_t *output)
+{
+    OPGEN_REDUCE(int16_t, int16_t, INT16_MAX, SMALLER, total);
+}
+
+void opgen_reduce_min_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output)
+{
+    OPGEN_REDUCE(int32_t, int32_t, INT32_MAX, SMALLER, total);
+}
+
+void opgen_reduce_min_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output)
+{
+    OPGEN_REDUCE(int64_t, int64_t, INT64_MAX, SMALLER, total);
+}
+
+void opgen_reduce_min_f32(const opgen_reduction *walk, const float *input, float *output)
+{
+    OPGEN_REDUCE(float, float, FLT_MAX, SMALLER, total);
+}

@@ -1,0 +1,67 @@
+#include "opgen_axis.h"
+
+/* The outputs of a row are a heap while it is read: every entry comes after its two children in the order
+ * of the result, so that the root is the next to go. Then the root is moved to the end again and again. */
+#define OPGEN_DEFINE_TOPK(name, type)                                                                        \
+    /* Whether `a` at index `i` comes before `b` at index `j`. */                                            \
+    static int name##_precedes(type a, int32_t i, type b, int32_t j)                                         \
+    {                                                                                                        \
+        return a > b || (!(a < b) && i < j);                                                                 \
+    }                                                                                                        \
+                                                                                                             \
+    /* Puts an entry at `place` of a heap of `count`, or below it. */                                        \
+    static void name##_sift(type *values, int32_t *indices, int32_t place, int32_t count, type value,        \
+                            int32_t index)                                                                   \
+    {                                                                                                        \
+        int32_t child = 2 * place + 1;                                                                       \
+        while (child < count) {                                                                              \
+            if (child + 1 < count &&                                                                         \
+                name##_precedes(values[child], indices[child], values[child + 1], indices[child + 1])) {     \
+                child++;                                                                                     \
+            }                                                                                                \
+            if (!name##_precedes(value, index, values[child], indices[child])) {                             \
+                break;                                                                                       \
+            }                                                                                                \
+            values[place] = values[child];                                                                   \
+            indices[place] = indices[child];                                                                 \
+            place = child;                                                                                   \
+            child = 2 * place + 1;                                                                           \
+        }                                                                                                    \
+        values[place] = value;                                                                               \
+        indices[place] = index;                                                                              \
+    }                                                                                                        \
+                                                                                                             \
+    void name(int32_t rows, int32_t size, int32_t count, const type *input, type *values, int32_t *indices)  \
+    {                                                                                                        \
+        for (int32_t row = 0; row < rows && count > 0; row++) {                                              \
+            for (int32_t i = 0; i < count; i++) {                                                            \
+                values[i] = input[i];                                                                        \
+                indices[i] = i;                                                                              \
+            }                                                                                                \
+            for (int32_t i = count / 2 - 1; i >= 0; i--) {                                                   \
+                name##_sift(values, indices, i, count, values[i], indices[i]);                               \
+            }                                                                                                \
+            for (int32_t i = count; i < size; i++) {                                                         \
+                if (name##_precedes(input[i], i, values[0], indices[0])) {                                   \
+                    name##_sift(values, indices, 0, count, input[i], i);                                     \
+                }                                                                                            \
+            }                                                                                                \
+            for (int32_t end = count - 1; end > 0; end--) {                                                  \
+                const type last = values[end];                                                               \
+                const int32_t index = indices[end];                                                          \
+                values[end] = values[0];                                                                     \
+                indices[end] = indices[0];                                                                   \
+                name##_sift(values, indices, 0, end, last, index);                                           \
+            }                                                                                                \
+            input += size;                                                                                   \
+            values += count;                                                                                 \
+            indices += count;                                                                                \
+        }                                                                                                    \
+    }
+
+OPGEN_DEFINE_TOPK(opgen_topk_s8, int8_t)
+OPGEN_DEFINE_TOPK(opgen_topk_u8, uint8_t)
+OPGEN_DEFINE_TOPK(opgen_topk_s16, int16_t)
+OPGEN_DEFINE_TOPK(opgen_topk_s32, int32_t)
+OPGEN_DEFINE_TOPK(opgen_topk_s64, int64_t)
+OPGEN_DEFINE_TOPK(opgen_topk_f32, float)
