@@ -1,4 +1,4 @@
-"""Operators and types that TensorFlow Lite Micro lacks, against LiteRT's reference kernels."""
+"""Operators and types that TensorFlow Lite Micro lacks, against LiteRT."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,9 @@ def test_kernel(op: str, suffix: str, record_property: Callable[[str, object], N
     """LiteRT runs every case and gives the same."""
     definition = definition_of(op)
     [kernel] = [each for each in definition.kernels if each.name == f"{op.lower()}_{suffix}"]
-    row = prove_kernel(definition, kernel, CASES, oracle_name="litert-ref")
+    # Its optimised product of quantized elements leaves the rescaling out where no axis is reduced.
+    oracle = "litert-ref" if op == "REDUCE_PROD" else "litert"
+    row = prove_kernel(definition, kernel, CASES, oracle_name=oracle)
     assert not row.failures, "\n".join(row.failures)
     assert row.oracle_cases == row.cases == CASES, row.refusals
     record_property("cases run by LiteRT", row.oracle_cases)
