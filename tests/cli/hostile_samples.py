@@ -9,12 +9,14 @@ from pathlib import Path
 
 import numpy as np
 
+from opgen.air.model import AirOperator
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.litert.write import encoding_of, write_model
+from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime.cases import draw_case
 from tests.cli.damage import Tree, tree_of
+from tests.transforms.control_nets import Maker
 
 ROOT = Path(__file__).parents[2]
 DIGITS = ROOT / "examples" / "digits" / "digits.tflite"
@@ -39,6 +41,8 @@ def samples() -> Mapping[str, Sample]:
             definition = operator.DEFINITION
             for kernel in definition.kernels:
                 found[kernel.name] = partial(one_operator, definition, kernel)
+    for seed in range(16):
+        found[f"control flow {seed}"] = partial(control_flow, seed)
     for path in sorted(MODELS.glob("**/*.tflite")):
         if path.stat().st_size <= MOST_BYTES:
             found[path.relative_to(MODELS).as_posix()] = path.read_bytes
@@ -54,6 +58,16 @@ def one_operator(definition: Definition, kernel: Kernel) -> bytes:
     cases = (draw_case(definition, each, generator) for each in (kernel, *definition.kernels))
     case = next(each for each in cases if not isinstance(each, str))
     return write_model(case.bound.model, lambda operator: encoding_of(definition, operator))
+
+
+def control_flow(seed: int) -> bytes:
+    """Return a random model with branches, loops and variables."""
+    classes = context().aot_operator_classes
+
+    def encode(operator: AirOperator) -> Encoding:
+        return encoding_of(classes.get(operator.op_type).DEFINITION, operator)  # type: ignore[attr-defined]
+
+    return write_model(Maker(context(), seed).model(), encode)
 
 
 @cache
