@@ -14,8 +14,17 @@ import numpy as np
 from opgen.lib.exact import logistic_s16, tanh_s16
 from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
-from opgen.lib.reference import logistic
-from opgen.lib.types import Array, CStruct, Int32s, Ints, Operand, Shape, Tensor
+from opgen.lib.reference import activate, logistic
+from opgen.lib.types import (
+    ActivationFunctionType,
+    Array,
+    CStruct,
+    Int32s,
+    Ints,
+    Operand,
+    Shape,
+    Tensor,
+)
 
 # ruff: noqa: N801, A002  the structs' own names; `input` is the operand's name
 
@@ -248,6 +257,30 @@ def lstm_real(  # noqa: PLR0913
 
     states = np.asarray(hidden, np.float64), np.asarray(cell, np.float64)
     return _unrolled(np.asarray(input, np.float64), states, time_major, step)
+
+
+def rnn_real(  # noqa: PLR0913
+    input: Operand,
+    weights: Operand,
+    recurrent_weights: Operand,
+    bias: Operand,
+    hidden: Operand,
+    seqs: opgen_sequences,
+    fused: ActivationFunctionType,
+) -> tuple[Array, Array]:
+    """Return the output and the new hidden state of a simple recurrent layer in real numbers."""
+    time_major = seqs.batch_stride == 1
+    first, second = (seqs.steps, seqs.batches) if time_major else (seqs.batches, seqs.steps)
+    x = np.asarray(input, np.float64)
+
+    def step(x: Array, before: Array, unused: Array) -> tuple[Array, Array]:
+        total = x @ np.asarray(weights).T + np.asarray(bias)
+        return activate(fused, total + before @ np.asarray(recurrent_weights).T), unused
+
+    states = np.asarray(hidden, np.float64), np.zeros((seqs.batches, 0))
+    vectors = x.reshape(first, second, seqs.inputs)
+    output, after, _ = _unrolled(vectors, states, time_major, step)
+    return output.reshape(*x.shape[:-1], seqs.units), after
 
 
 def _unrolled(

@@ -304,7 +304,8 @@ class Trial:
                 if np.abs(held).max(initial=0.0) < _FAINT:
                     message = "its memory holds next to nothing"
                     raise ModelError(Diagnostic(self.where, message))
-                fitted = roomy_scale(tensor.type, held, slope, binary=self._chance(0.5))
+                binary = self._chance(0.5) and tensor.type is DType.INT16
+                fitted = roomy_scale(tensor.type, held, slope, binary=binary)
                 self.tensors[tensor.id] = replace(tensor, quantization=fitted)
         for operand, id_ in self.biases:
             self._quantize_bias(operand, id_)

@@ -24,6 +24,11 @@ void opgen_clip_f32(float low, float high, const float *input, float *output, in
 /* x for x > 0, else alpha * x. */
 void opgen_leaky_f32(float alpha, const float *input, float *output, int32_t size);
 
+/* The fused activation of an operator by its number in the .tflite format: 0 none, 1 max(x, 0), 2 x limited
+ * to
+ * [-1, 1], 3 to [0, 6], 4 tanh(x), 5 1 where the sign bit is set, else 0. */
+void opgen_fused_f32(int32_t activation, const float *input, float *output, int32_t size);
+
 /* In each of `rows` rows of `depth` elements: e^(beta * (x - max)), divided by its sum. */
 void opgen_softmax_rows_f32(float beta, int32_t rows, int32_t depth, const float *input, float *output);
 

@@ -45,10 +45,10 @@ void opgen_svdf_s8_state_s16(const opgen_svdf_sizes *sizes, const opgen_svdf_qua
                              const int8_t *input, const int8_t *weights_feature, const int16_t *weights_time,
                              const int32_t *bias, int16_t *state, int8_t *output);
 
-/* float32, limited to the activation's range. */
-void opgen_svdf_f32(const opgen_svdf_sizes *sizes, float activation_min, float activation_max,
-                    const float *input, const float *weights_feature, const float *weights_time,
-                    const float *bias, float *state, float *output);
+/* float32; `activation` as in opgen_fused_f32. */
+void opgen_svdf_f32(const opgen_svdf_sizes *sizes, int32_t activation, const float *input,
+                    const float *weights_feature, const float *weights_time, const float *bias, float *state,
+                    float *output);
 
 #ifdef __cplusplus
 }

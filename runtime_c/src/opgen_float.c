@@ -57,6 +57,33 @@ static float largest_of(const float *input, int32_t size)
     return largest;
 }
 
+void opgen_fused_f32(int32_t activation, const float *input, float *output, int32_t size)
+{
+    for (int32_t i = 0; i < size; i++) {
+        const float x = input[i];
+        switch (activation) {
+        case 1:
+            output[i] = x < 0.0f ? 0.0f : x;
+            break;
+        case 2:
+            output[i] = opgen_clamp_f32(x, -1.0f, 1.0f);
+            break;
+        case 3:
+            output[i] = opgen_clamp_f32(x, 0.0f, 6.0f);
+            break;
+        case 4:
+            output[i] = tanhf(x);
+            break;
+        case 5:
+            output[i] = copysignf(1.0f, x) < 0.0f ? 1.0f : 0.0f;
+            break;
+        default:
+            output[i] = x;
+            break;
+        }
+    }
+}
+
 void opgen_softmax_rows_f32(float beta, int32_t rows, int32_t depth, const float *input, float *output)
 {
     for (int32_t row = 0; row < rows; row++) {

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "opgen_clamp.h"
 #include "opgen_dot.h"
 #include "opgen_fixed_point.h"
+#include "opgen_float.h"
 
 /* Moves every history one entry to the left. The entry that slides in from the next history is overwritten
  * afterwards. */
@@ -71,9 +71,9 @@ void opgen_svdf_s8_state_s16(const opgen_svdf_sizes *sizes, const opgen_svdf_qua
     OPGEN_SVDF(int16_t, opgen_clamp_to_s16)
 }
 
-void opgen_svdf_f32(const opgen_svdf_sizes *sizes, float activation_min, float activation_max,
-                    const float *input, const float *weights_feature, const float *weights_time,
-                    const float *bias, float *state, float *output)
+void opgen_svdf_f32(const opgen_svdf_sizes *sizes, int32_t activation, const float *input,
+                    const float *weights_feature, const float *weights_time, const float *bias, float *state,
+                    float *output)
 {
     const int32_t units = sizes->filters / sizes->rank;
     forget_oldest(sizes, state, (int32_t)sizeof(float));
@@ -90,8 +90,10 @@ void opgen_svdf_f32(const opgen_svdf_sizes *sizes, float activation_min, float a
                 weights += sizes->memory;
                 state += sizes->memory;
             }
-            *output++ = opgen_clamp_f32(total, activation_min, activation_max);
+            output[unit] = total;
         }
+        opgen_fused_f32(activation, output, output, units);
+        output += units;
         input += sizes->features;
     }
 }

@@ -11,6 +11,7 @@ from opgen.air.dtype import DType
 from opgen.lib import recurrent
 from opgen.lib.quant import multiply
 from opgen.lib.tensor import Tensor
+from opgen.litert.enums import ActivationFunctionType as Fused
 
 Make = Callable[..., Tensor]
 
@@ -137,3 +138,31 @@ def test_sums_of_gates_saturate(tensor: Make) -> None:
     free = recurrent.lstm_real(unlimited, *arguments)[2]
     assert limited[0, 0] == 0.0
     assert free[0, 0] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("time_major", [False, True])
+def test_rnn(time_major: bool) -> None:
+    """Two steps by hand: tanh(2x + 1 + 3h)."""
+    x = np.array([[[0.5], [-1.0]]])
+    vectors = np.swapaxes(x, 0, 1) if time_major else x
+    seqs = recurrent.sequences_of(vectors.shape, 1, time_major)
+    three = np.full((1, 1), 3.0)
+    start = np.full((1, 1), 0.25)
+    output, hidden = recurrent.rnn_real(
+        vectors, np.full((1, 1), 2.0), three, np.ones(1), start, seqs, Fused.TANH
+    )
+    first = np.tanh(2 * 0.5 + 1 + 3 * 0.25)
+    second = np.tanh(-2 + 1 + 3 * first)
+    assert output.shape == vectors.shape
+    np.testing.assert_allclose(output.reshape(-1), [first, second])
+    np.testing.assert_allclose(hidden, [[second]])
+
+
+def test_rnn_of_a_single_step_keeps_its_shape() -> None:
+    seqs = recurrent.sequences_of((1, 2, 3), 4, time_major=True)
+    weights, kept = np.ones((4, 3)), np.zeros((4, 4))
+    output, hidden = recurrent.rnn_real(
+        np.ones((2, 3)), weights, kept, np.zeros(4), np.ones((2, 4)), seqs, Fused.RELU
+    )
+    np.testing.assert_array_equal(output, np.full((2, 4), 3.0))
+    np.testing.assert_array_equal(hidden, output)

@@ -18,6 +18,8 @@ from opgen.registry.definition import (
     State,
     Violation,
 )
+from opgen.registry.ops.rnn import DEFINITION as RNN
+from opgen.runtime import oracle
 from opgen.runtime.cases import ConformanceCase, draw_case
 from opgen.runtime.conformance import prove_kernel
 from opgen.runtime.verify import valid_part
@@ -238,3 +240,15 @@ def test_of_a_number_of_results_only_those_are_compared() -> None:
     values = np.arange(12).reshape(2, 1, 1, 3, 2)
     found = valid_part(layer, out, {count: np.array([[[2.0]], [[1.0]]])}, values)
     np.testing.assert_array_equal(found.reshape(-1), [0, 1, 2, 3, 6, 7])
+
+
+@pytest.mark.skipif(
+    not (oracle.is_installed("tflm") and oracle.is_installed("litert")), reason="needs both oracles"
+)
+def test_an_operator_that_the_first_oracle_lacks_is_shown_to_the_second() -> None:
+    row = prove_kernel(RNN, RNN.kernels[0], 2)
+    assert row.oracle_cases == 2
+    assert row.good, row
+    wrong = replace(RNN, reference=lambda op: tuple(2 * each for each in RNN.reference(op)))
+    row = prove_kernel(wrong, RNN.kernels[0], 2)
+    assert any("differs from litert" in each for each in row.failures)

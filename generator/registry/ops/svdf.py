@@ -13,7 +13,7 @@ from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import svdf_exact, svdf_real
 from opgen.lib.opgen_c import opgen_svdf_sizes, svdf_quant
-from opgen.lib.quant import activation_range, activation_range_f32, have_scales, integer_range, is_close, symmetric
+from opgen.lib.quant import activation_range, have_scales, integer_range, is_close, symmetric
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
@@ -51,27 +51,29 @@ def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
-    if not (have_scales(input, weights_feature, weights_time, state, output)):  # specs/recurrent/svdf.yaml:40
-        yield Violation('specs/recurrent/svdf.yaml:40', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, weights_feature, weights_time, state, output)):  # specs/recurrent/svdf.yaml:37
+        yield Violation('specs/recurrent/svdf.yaml:37', 'integers that stand for real numbers need a scale; one of these tensors has none')
     bias = op.optional("bias")  # specs/recurrent/svdf.yaml:15
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     units = filters // rank  # specs/recurrent/svdf.yaml:25
-    if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:42
-        yield Violation('specs/recurrent/svdf.yaml:42', _in_words(filters) + ' filters of rank ' + _in_words(rank) + ' do not fit ' + _in_words(bias.o if has(bias) else 0) + ' biases')
-    if not (weights_feature.i == input.i and weights_time.o == filters and state.m == filters * weights_time.t and state.b == input.b):  # specs/recurrent/svdf.yaml:44
-        yield Violation('specs/recurrent/svdf.yaml:44', _in_words(weights_feature.shape) + ', ' + _in_words(weights_time.shape) + ', ' + _in_words(state.shape) + ' do not fit ' + _in_words(input.shape))
-    int8 = DType.INT8  # specs/recurrent/svdf.yaml:47
+    if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:39
+        yield Violation('specs/recurrent/svdf.yaml:39', _in_words(filters) + ' filters of rank ' + _in_words(rank) + ' do not fit ' + _in_words(bias.o if has(bias) else 0) + ' biases')
+    if not (weights_feature.i == input.i and weights_time.o == filters and state.m == filters * weights_time.t and state.b == input.b):  # specs/recurrent/svdf.yaml:41
+        yield Violation('specs/recurrent/svdf.yaml:41', _in_words(weights_feature.shape) + ', ' + _in_words(weights_time.shape) + ', ' + _in_words(state.shape) + ' do not fit ' + _in_words(input.shape))
+    SIGN_BIT = ActivationFunctionType.SIGN_BIT  # specs/recurrent/svdf.yaml:44
+    TANH = ActivationFunctionType.TANH  # specs/recurrent/svdf.yaml:44
+    int8 = DType.INT8  # specs/recurrent/svdf.yaml:44
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    if not (input.type != int8 or activation_range(fused_activation_function, output) == integer_range(int8)):  # specs/recurrent/svdf.yaml:47
-        yield Violation('specs/recurrent/svdf.yaml:47', "the output's quantization does not imply its activation " + _in_words(fused_activation_function))
-    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:49
-        yield Violation('specs/recurrent/svdf.yaml:49', 'weights must have one scale')
-    int16 = DType.INT16  # specs/recurrent/svdf.yaml:51
-    if not (state.type != int16 or symmetric(state)):  # specs/recurrent/svdf.yaml:51
-        yield Violation('specs/recurrent/svdf.yaml:51', 'the zero point of an int16 state must be 0, this is ' + _in_words(state.zero_point))
-    if not (not has(bias) or is_close(bias.scale, state.scale * weights_time.scale)):  # specs/recurrent/svdf.yaml:53
-        yield Violation('specs/recurrent/svdf.yaml:53', 'the scale of the bias must be ' + _in_words(state.scale * weights_time.scale))
+    if not (input.type != int8 or fused_activation_function != TANH and fused_activation_function != SIGN_BIT and activation_range(fused_activation_function, output) == integer_range(int8)):  # specs/recurrent/svdf.yaml:44
+        yield Violation('specs/recurrent/svdf.yaml:44', "the output's quantization does not imply its activation " + _in_words(fused_activation_function))
+    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:47
+        yield Violation('specs/recurrent/svdf.yaml:47', 'weights must have one scale')
+    int16 = DType.INT16  # specs/recurrent/svdf.yaml:49
+    if not (state.type != int16 or symmetric(state)):  # specs/recurrent/svdf.yaml:49
+        yield Violation('specs/recurrent/svdf.yaml:49', 'the zero point of an int16 state must be 0, this is ' + _in_words(state.zero_point))
+    if not (not has(bias) or is_close(bias.scale, state.scale * weights_time.scale)):  # specs/recurrent/svdf.yaml:51
+        yield Violation('specs/recurrent/svdf.yaml:51', 'the scale of the bias must be ' + _in_words(state.scale * weights_time.scale))
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
@@ -79,7 +81,7 @@ def macs(op: Operation[SvdfOptions]) -> int:
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
-    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:56
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:54
 
 
 def _evaluate_reference(op: Operation[SvdfOptions]) -> Values:
@@ -90,7 +92,7 @@ def _evaluate_reference(op: Operation[SvdfOptions]) -> Values:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    return _take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:57
+    return _take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:55
 
 
 def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
@@ -107,25 +109,25 @@ def _evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:58
+    return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:56
 
 
 def _svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
-    svdf = cmsis_nn_svdf_params(rank, input.zero_point, output.zero_point, cmsis_nn_activation(-32768, 32767), cmsis_nn_activation(-128, 127))  # specs/recurrent/svdf.yaml:31
+    svdf = cmsis_nn_svdf_params(rank, input.zero_point, output.zero_point, cmsis_nn_activation(-32768, 32767), cmsis_nn_activation(-128, 127))  # specs/recurrent/svdf.yaml:28
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    first = cmsis_nn_per_tensor_quant_params(quant.feature_multiplier, quant.feature_shift)  # specs/recurrent/svdf.yaml:33
-    second = cmsis_nn_per_tensor_quant_params(quant.time_multiplier, quant.time_shift)  # specs/recurrent/svdf.yaml:34
-    input_dims = cmsis_nn_dims(input.b, input.i, 1, 1)  # specs/recurrent/svdf.yaml:35
+    first = cmsis_nn_per_tensor_quant_params(quant.feature_multiplier, quant.feature_shift)  # specs/recurrent/svdf.yaml:30
+    second = cmsis_nn_per_tensor_quant_params(quant.time_multiplier, quant.time_shift)  # specs/recurrent/svdf.yaml:31
+    input_dims = cmsis_nn_dims(input.b, input.i, 1, 1)  # specs/recurrent/svdf.yaml:32
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
-    feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:36
-    time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:37
-    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:61
+    feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:33
+    time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:34
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:59
 
 
 def _svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
@@ -134,7 +136,7 @@ def _svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     units = filters // rank  # specs/recurrent/svdf.yaml:25
-    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:64
+    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:62
 
 
 def _svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
@@ -147,21 +149,18 @@ def _svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:71
+    return (("sizes", sizes), ("quant", quant),)  # specs/recurrent/svdf.yaml:69
 
 
 def _svdf_float_params(op: Operation[SvdfOptions]) -> Params:
+    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
     input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:26
-    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    limits = activation_range_f32(fused_activation_function)  # specs/recurrent/svdf.yaml:28
-    low = limits.lo  # specs/recurrent/svdf.yaml:29
-    high = limits.hi  # specs/recurrent/svdf.yaml:30
-    return (("sizes", sizes), ("low", low), ("high", high),)  # specs/recurrent/svdf.yaml:76
+    return (("sizes", sizes), ("fused_activation_function", fused_activation_function),)  # specs/recurrent/svdf.yaml:74
 
 
 def sample_0(draw: Draw) -> Case:
@@ -170,8 +169,12 @@ def sample_0(draw: Draw) -> Case:
     rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:83
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    SIGN_BIT = ActivationFunctionType.SIGN_BIT
+    TANH = ActivationFunctionType.TANH
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/recurrent/svdf.yaml:84
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU_N1_TO_1, RELU6, TANH, SIGN_BIT))  # specs/recurrent/svdf.yaml:84
     input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:85
     weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:86
     weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:87
@@ -187,7 +190,7 @@ DEFINITION = Definition[SvdfOptions](
     options_type=SvdfOptions,
     options=(
         Option('rank', int, 'specs/recurrent/svdf.yaml:7', default=0, required=False, minimum=1),
-        Option('fused_activation_function', ActivationFunctionType, 'specs/recurrent/svdf.yaml:8', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/recurrent/svdf.yaml:8', default=ActivationFunctionType.NONE, required=False),
         Option('asymmetric_quantize_inputs', bool, 'specs/recurrent/svdf.yaml:9', default=False, required=False, only=(True, False,)),
     ),
     litert=Litert(builtin='SVDF', versions=(1, 4), table='SVDFOptions'),
@@ -209,12 +212,12 @@ DEFINITION = Definition[SvdfOptions](
     kernels=(
         Kernel[SvdfOptions](
             name='svdf_state_s16',
-            place='specs/recurrent/svdf.yaml:61',
+            place='specs/recurrent/svdf.yaml:59',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:61) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:59) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_svdf_params svdf;\n'
                 '    cmsis_nn_per_tensor_quant_params first;\n'
@@ -242,12 +245,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
-            place='specs/recurrent/svdf.yaml:71',
+            place='specs/recurrent/svdf.yaml:69',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:71) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:69) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -267,23 +270,23 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_float',
-            place='specs/recurrent/svdf.yaml:76',
+            place='specs/recurrent/svdf.yaml:74',
             types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:76) */\n'
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:74) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
-                '    float low;\n'
-                '    float high;\n'
+                '    int32_t fused_activation_function;\n'
                 '} opgen_svdf_float_params;\n'
                 '\n'
                 'static inline int opgen_run_svdf_float(const opgen_svdf_float_params *p, const float *input,\n'
                 '                                       const float *weights_feature, const float *weights_time,\n'
                 '                                       const float *bias, float *state, float *output)\n'
                 '{\n'
-                '    opgen_svdf_f32(&p->sizes, p->low, p->high, input, weights_feature, weights_time, bias, state, output);\n'
+                '    opgen_svdf_f32(&p->sizes, p->fused_activation_function, input, weights_feature, weights_time, bias,\n'
+                '                   state, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),

@@ -1,4 +1,4 @@
-"""opgen_lstm.h: layers that keep something from step to step, against the library's meaning."""
+"""opgen_lstm.h, opgen_rnn.h: layers that keep something from step to step, against the library."""
 
 from dataclasses import astuple
 
@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.lib.recurrent import lstm_exact, lstm_quant, lstm_real, sequences_of
+from opgen.lib.recurrent import lstm_exact, lstm_quant, lstm_real, rnn_real, sequences_of
 from opgen.lib.tensor import Tensor
+from opgen.litert.enums import ActivationFunctionType as Fused
 from tests.runtime_c.kernels.formulas import floats, integers, struct
 
 SIZES = [(1, 1, 1, 1), (1, 3, 20, 7), (2, 2, 17, 16), (3, 4, 5, 33)]
@@ -111,3 +112,45 @@ def test_float_lstm(kernels, random, sizes, time_major, cell_clip):
         )
         for found, wanted in zip((output, hidden, cell), expected, strict=True):
             np.testing.assert_allclose(found, wanted, rtol=2e-3, atol=2e-4)
+
+
+@pytest.mark.parametrize("fused", Fused)
+@pytest.mark.parametrize("time_major", [False, True])
+@pytest.mark.parametrize("sizes", SIZES, ids=str)
+def test_float_rnn(kernels, random, sizes, time_major, fused):
+    """Several runs; small weights, so that rounding does not grow from step to step."""
+    batches, steps, inputs, units = sizes
+    shape = (steps, batches, inputs) if time_major else (batches, steps, inputs)
+    weights, recurrent, bias = (
+        random.normal(0, 0.2, size).astype(np.float32)
+        for size in ((units, inputs), (units, units), (units,))
+    )
+    hidden = floats(random, (batches, units))
+    output = np.zeros((*shape[:2], units), np.float32)
+    sequences = sequences_of(shape, units, time_major)
+    for _ in range(3):
+        source = floats(random, shape)
+        expected = rnn_real(source, weights, recurrent, bias, hidden, sequences, fused)
+        layout = struct(*astuple(sequences))
+        arguments = (int(fused), source, weights, recurrent, bias, hidden, output)
+        kernels("opgen_rnn_f32")(layout, *arguments)
+        size = max(1.0, np.abs(expected[0]).max())
+        for found, wanted in zip((output, hidden), expected, strict=True):
+            np.testing.assert_allclose(found, wanted, rtol=2e-3, atol=2e-4 * size)
+
+
+@pytest.mark.parametrize("fused", Fused)
+def test_fused_activations(kernels, fused):
+    """The ends of the ranges, and both zeros."""
+    x = np.array([-7, -6, -1, -0.5, -0.0, 0.0, 0.5, 1, 3, 6, 7], np.float32)
+    expected = {
+        Fused.NONE: x,
+        Fused.RELU: np.maximum(x, 0),
+        Fused.RELU_N1_TO_1: np.clip(x, -1, 1),
+        Fused.RELU6: np.clip(x, 0, 6),
+        Fused.TANH: np.tanh(x),
+        Fused.SIGN_BIT: np.signbit(x).astype(np.float32),
+    }[fused]
+    output = np.zeros_like(x)
+    kernels("opgen_fused_f32")(int(fused), x, output, x.size)
+    np.testing.assert_allclose(output, expected, rtol=1e-6)
