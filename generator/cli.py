@@ -345,14 +345,17 @@ def ops(as_json: bool, roots: tuple[Path, ...], allow_override: bool) -> None:
     default=20,
     show_default=True,
     metavar="N",
-    help="How many per kernel.",
+    help="How many per kernel and type; the first six are corners of the space.",
 )
 @_seed
-def test(specs: tuple[Path, ...], cases: int, seed: int) -> None:
+@click.option(
+    "--markdown", type=_PATH, metavar="FILE", help="Where the results go as a page, if all is good."
+)
+def test(specs: tuple[Path, ...], cases: int, seed: int, markdown: Path | None) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle."""
     from opgen.runtime.command import test_specs
 
-    message, code = test_specs(specs, cases, seed)
+    message, code = test_specs(specs, cases, seed, markdown)
     click.echo(message)
     sys.exit(code)
 

@@ -26,20 +26,44 @@ class Case:
     options: Mapping[str, object]
 
 
-@dataclass(frozen=True, eq=False)
-class Draw:
-    """Choices from a seeded generator: the same seed gives the same case."""
+def is_high(corner: int, position: int) -> bool:
+    """Return which end of a range comes at a corner of the space: all low, all high, in turns.
 
-    generator: np.random.Generator
+    :param position: counts the ranges of a case.
+    """
+    return bool((0, 1, position % 2, 1 - position % 2)[corner % 4])
+
+
+class Draw:
+    """Choices from a seeded generator: the same seed gives the same case.
+
+    :param corner: of the space; successive corners go through all ends and all alternatives.
+        None: anything.
+    :param chance: of a choice to be that of the corner.
+    """
+
+    def __init__(
+        self, generator: np.random.Generator, corner: int | None = None, chance: float = 1.0
+    ) -> None:
+        self.generator = generator
+        self.corner = corner
+        self.chance = chance
+        self._position = 0
 
     def span(self, low: int, high: int) -> int:
         """Return an integer from ``low`` to ``high``, both included; the ends come more often."""
+        position, corner = self._next()
+        if corner is not None:
+            return high if is_high(corner, position) else low
         if self.generator.random() < 0.3:  # noqa: PLR2004
             return low if self.generator.random() < 0.5 else high  # noqa: PLR2004
         return int(self.generator.integers(low, high + 1))
 
     def choice(self, *values: T) -> T:
         """Return one of the values."""
+        position, corner = self._next()
+        if corner is not None:  # each value comes; what comes together changes
+            return values[(corner + position * (corner // len(values))) % len(values)]
         return values[int(self.generator.integers(len(values)))]
 
     def repeat(self, count: int, value: T) -> tuple[T, ...]:
@@ -56,6 +80,13 @@ class Draw:
     def reals(self, low: float, high: float, shape: tuple[int, ...]) -> Array:
         """Return an array of real numbers between ``low`` and ``high``."""
         return self.generator.uniform(low, high, shape)
+
+    def _next(self) -> tuple[int, int | None]:
+        """Return the position of this choice in the case, and the corner if it is one of it."""
+        self._position += 1
+        if self.corner is not None and self.generator.random() < self.chance:
+            return self._position, self.corner
+        return self._position, None
 
 
 FUNCTIONS = frozenset(

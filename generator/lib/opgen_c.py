@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.air.dtype import DType
 from opgen.lib.quant import Clamp, FloatClamp, quantized, scale_ratio
 from opgen.lib.shapes import Window
 from opgen.lib.types import CStruct, Tensor
@@ -194,10 +195,8 @@ def add_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> o
     Source: TensorFlow Lite Micro's ADD and SUB, which divide the scales in float64.
     """
     twice = 2 * max(input1.scale, input2.scale)
-    left_shift = 15 if output.type.bits == 16 else 20  # noqa: PLR2004  a sum of two fits 32 bits
-    result = twice / ((1 << left_shift) * output.scale)
-    factors = (input1.scale / twice, input2.scale / twice, result)
-    return _add_quant(input1, input2, output, clamp, factors, left_shift)
+    factors = (input1.scale / twice, input2.scale / twice, _sum_scale(input1, input2, output))
+    return _add_quant(input1, input2, output, clamp, factors, _sum_shift(output))
 
 
 def squared_difference_quant(input1: Tensor, input2: Tensor, output: Tensor) -> opgen_add_quant:
@@ -208,6 +207,25 @@ def squared_difference_quant(input1: Tensor, input2: Tensor, output: Tensor) -> 
     factors = (input1.scale / twice, input2.scale / twice, result)
     low, high = output.type.range
     return _add_quant(input1, input2, output, Clamp(low, high), factors, left_shift)
+
+
+def sum_is_scaled_down(input1: Tensor, input2: Tensor, output: Tensor) -> bool:
+    """Tell whether the factor of a sum's result is below 1, which TensorFlow Lite Micro asserts.
+
+    What is not quantized is not scaled.
+    """
+    if output.type not in (DType.INT8, DType.INT16) or not output.is_quantized:
+        return True
+    return quantized(_sum_scale(input1, input2, output)).shift <= 0
+
+
+def _sum_scale(input1: Tensor, input2: Tensor, output: Tensor) -> float:
+    twice = 2 * max(input1.scale, input2.scale)
+    return twice / ((1 << _sum_shift(output)) * output.scale)
+
+
+def _sum_shift(output: Tensor) -> int:
+    return 15 if output.type.bits == 16 else 20  # noqa: PLR2004  a sum of two fits 32 bits
 
 
 def mul_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_mul_quant:

@@ -6,8 +6,9 @@ the one that would be chosen. :mod:`opgen.runtime.trial` draws what the spec lea
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -17,11 +18,14 @@ from opgen.errors import ModelError
 from opgen.lib.draw import Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
-from opgen.registry.definition import Definition, Kernel
 from opgen.registry.operation import evaluate
-from opgen.runtime.trial import Refusal, Trial
+from opgen.runtime.trial import Manner, Refusal, Trial
+from opgen.runtime.variants import Variant
 
 ATTEMPTS = 400
+CORNERS = 6
+"""The first cases of a variant: see :class:`opgen.lib.draw.Draw` and ``draw_tensors``."""
+_FIRST = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,31 +46,69 @@ class ConformanceCase:
         return ", ".join(words)
 
 
+class CaseSource:
+    """Draws the cases of a variant: those at corners first, then any.
+
+    :param targets: processors; a case is for the first for which the kernel is chosen.
+    """
+
+    def __init__(self, variant: Variant, targets: Sequence[Target], seed: int) -> None:
+        self.variant = variant
+        self.targets = targets
+        self.seed = seed
+
+    def draw(self, index: int) -> ConformanceCase | str:
+        """Draw a case; a text says why none was found.
+
+        :raises SpecError: if the spec's ``tests:`` leave out something that the operator needs.
+        """
+        words = f"{self.variant.definition.op} {self.variant}".encode()
+        generator = np.random.default_rng([self.seed, zlib.crc32(words), index])
+        corner = index if index < CORNERS else None
+        found: ConformanceCase | str = ""
+        for target in self.targets:
+            found = draw_case(self.variant, generator, target, corner)
+            if isinstance(found, ConformanceCase):
+                self.targets = (target,)
+                break
+        return found
+
+
 def draw_case(
-    definition: Definition[Any],
-    kernel: Kernel[Any],
+    variant: Variant,
     generator: np.random.Generator,
     target: Target = GENERIC,
+    corner: int | None = None,
 ) -> ConformanceCase | str:
-    """Draw a case for which ``kernel`` is chosen; a text says why none was found.
+    """Draw a case of a variant; a text says why none was found.
 
+    :param corner: the case shall be as near to this corner of the space as the spec allows.
     :raises SpecError: if the spec's ``tests:`` leave out something that the operator needs.
     """
+    definition = variant.definition
     if not definition.samples:
         return f"{definition.place} has no tests"
-    furthest = Refusal(0, "")
+    furthest = Refusal(-1, "")
     for attempt in range(ATTEMPTS):
-        sample = definition.samples[int(generator.integers(len(definition.samples)))]
-        unusual = attempt >= ATTEMPTS // 2
+        manner = Manner(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
+        pick = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
+        sample = definition.samples[int(pick) % len(definition.samples)]
         try:
-            case = evaluate(definition.place, sample, Draw(generator))
-            found = Trial(definition, kernel, target, case, generator, unusual).build()
+            case = evaluate(definition.place, sample, Draw(generator, corner, manner.chance))
+            found = Trial(variant, target, case, generator, manner).build()
         except ModelError as error:
             found = Refusal(0, str(error))
         if not isinstance(found, Refusal):
             return ConformanceCase(*found)
         furthest = max(furthest, found, key=lambda each: each.stage)
     return furthest.reason
+
+
+def _chance(attempt: int) -> float:
+    """Return how near to its corner a case is drawn: nearer at first."""
+    if attempt < _FIRST:
+        return 1.0
+    return (0.8, 0.3, 0.3, 0.0)[4 * attempt // ATTEMPTS]
 
 
 def _in_words(tensor: AirTensor) -> str:

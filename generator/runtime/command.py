@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,10 @@ from opgen.lib.tensor import Array
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition
 from opgen.registry.user import synthesized_module
+from opgen.runtime import oracle
 from opgen.runtime.array_files import read_arrays, write_arrays
 from opgen.runtime.conformance import Row, conformance
+from opgen.runtime.conformance_table import markdown_of
 from opgen.runtime.execute import execute
 from opgen.runtime.seeded import STEPS, seeded_inputs
 from opgen.runtime.verify import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
@@ -72,17 +73,36 @@ def verify_model(
     return "\n".join(lines)
 
 
-def test_specs(paths: Sequence[Path], cases: int, seed: int) -> tuple[str, int]:
-    """Prove specs by drawn cases; return a line per kernel, and the exit code."""
+def test_specs(
+    paths: Sequence[Path], cases: int, seed: int, markdown: Path | None
+) -> tuple[str, int]:
+    """Prove specs by drawn cases; return a line per kernel and type, and the exit code.
+
+    :param markdown: where the rows go as a page, if all of them are good.
+    :raises UsageError: if it cannot be written.
+    """
     definitions: list[Definition[Any]] = [
         synthesized_module(op).DEFINITION for op in load_files(paths).ops
     ]
-    oracle = "tflm" if importlib.util.find_spec("tflite_micro") is not None else ""
-    rows = list(conformance(definitions, cases, seed=seed, oracle_name=oracle))
+    name = "tflm" if oracle.is_installed("tflm") else ""
+    rows = list(conformance(definitions, cases, seed=seed, oracle_name=name))
     lines = [line for row in rows for line in _row_lines(row)]
-    if not oracle:
+    if not name:
         lines.append("no oracle: pip install 'opgen[verify]' to compare with TFLM")
-    return "\n".join(lines), 1 if any(row.failures or not row.cases for row in rows) else 0
+    code = 1 if any(row.failures or not row.cases for row in rows) else 0
+    if markdown is not None and code == 0:
+        words = ["opgen test", *(path.as_posix() for path in paths), f"--cases {cases}"]
+        words += [f"--seed {seed}"] if seed else []
+        command = " ".join([*words, f"--markdown {markdown.as_posix()}"])
+        _write(markdown, markdown_of(rows, command, oracle.version(name) if name else ""))
+    return "\n".join(lines), code
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(Diagnostic(str(path), f"cannot be written: {error.strerror}")) from None
 
 
 def _outputs(bound: BoundModel, inputs: Sequence[Array], engine: str) -> tuple[Array, ...]:
@@ -131,8 +151,9 @@ def _comparisons(report: VerifyReport) -> Iterable[str]:
 
 
 def _row_lines(row: Row) -> Iterable[str]:
-    oracle = f", {row.oracle_cases} with the oracle" if row.oracle_cases else ""
-    yield f"{row.op} {row.kernel}: {row.cases} cases{oracle}, {len(row.failures)} failures"
+    asked = f", {row.oracle_cases} with the oracle" if row.oracle else ""
+    which = f"{row.op} {row.kernel} {row.types}"
+    yield f"{which}: {row.cases} cases{asked}, {len(row.failures)} failures"
     yield from (f"  {failure}" for failure in row.failures[:_SHOWN])
     if row.note:
         yield f"  {row.note}"

@@ -1,14 +1,14 @@
 """Proves operators one by one: the reference, the exact meaning, the C and the oracle agree.
 
-For every kernel random cases are drawn (:mod:`opgen.runtime.cases`), compiled together into one
-program, plainly and under sanitizers, and run; the same models are given to another runtime.
+For every kernel, and every type that it takes, cases are drawn (:mod:`opgen.runtime.cases`). Those
+of one operator are compiled together into one program, plainly and under sanitizers, and run; the
+same models are given to another runtime.
 """
 
 from __future__ import annotations
 
 import tempfile
-import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -16,19 +16,17 @@ from typing import Any
 
 import numpy as np
 
-from opgen.air.model import AirTensor
 from opgen.config import find_target
 from opgen.errors import OpgenError
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime import host, oracle
-from opgen.runtime.cases import ConformanceCase, draw_case
+from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.compare import FLOAT, Tolerance, compare
-from opgen.runtime.execute import facts_of
-from opgen.runtime.interpret import apply_exact, apply_real, reset_states
+from opgen.runtime.expected import Expected, expected_of
 from opgen.runtime.module import module_of
-from opgen.runtime.values import dequantize, quantize
+from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import keeps_state, valid_part
 
 _SHOWN = 5
@@ -38,18 +36,24 @@ _QUANTIZED = 0.1
 _UNKNOWN = "Didn't find op for builtin opcode"
 """What TensorFlow Lite Micro says of an operator that it does not have."""
 _SECOND = "litert"
+_TOGETHER = 64
+"""Cases in one program: enough that starting compilers and oracles costs little."""
 
 
 @dataclass
 class Row:
-    """What was found out about one kernel."""
+    """What was found out about one kernel with one of its types."""
 
     op: str
     kernel: str
+    types: str
+    """Such as ``int8``, or ``int8 -> float32``."""
     place: str
     cases: int = 0
+    oracle: str = ""
+    """Which one was asked last; empty: none."""
     oracle_cases: int = 0
-    """Of these, how many the oracle could run."""
+    """Of the cases, how many the oracle could run."""
     refusals: dict[str, int] = field(default_factory=dict)
     """Why the oracle could not run the others, and how often."""
     failures: list[str] = field(default_factory=list)
@@ -63,13 +67,12 @@ class Row:
 
 
 @dataclass(frozen=True, eq=False)
-class _Expected:
-    """What a case must give, per output [samples, steps, *shape]."""
+class _Subject:
+    """A case, what it must give, and the row that it counts for."""
 
-    exact: tuple[Array, ...]
-    real: tuple[Array, ...]
-    """The reference, as the stored elements nearest to it."""
-    facts: tuple[Tensor, ...]
+    row: Row
+    case: ConformanceCase
+    expected: Expected
 
 
 def conformance(
@@ -80,150 +83,77 @@ def conformance(
     oracle_name: str = "tflm",
     compiler: str = "",
 ) -> Iterator[Row]:
-    """Test every kernel of some operators on random cases; the same seed draws the same.
+    """Test every kernel of some operators with every type that it takes.
 
-    :param cases: how many per kernel.
+    :param cases: how many per kernel and type; the same seed draws the same.
     :param oracle_name: the runtime to compare with; empty: none.
     :param compiler: path of a C compiler; by default the one of this machine.
     :raises UsageError: if there is no C compiler, or the oracle is not installed.
     """
     for definition in definitions:
-        for kernel in definition.kernels:
-            yield prove_kernel(
-                definition,
-                kernel,
-                cases,
-                seed=seed,
-                oracle_name=oracle_name if definition.litert else "",
-                compiler=compiler,
-            )
+        yield from prove_operator(
+            definition, cases, seed=seed, oracle_name=oracle_name, compiler=compiler
+        )
 
 
-def prove_kernel(  # noqa: PLR0913
+def prove_operator(  # noqa: PLR0913
     definition: Definition[Any],
-    kernel: Kernel[Any],
     cases: int,
     *,
+    kernels: Sequence[Kernel[Any]] | None = None,
     seed: int = 0,
     oracle_name: str = "tflm",
     compiler: str = "",
     library: host.Library | None = None,
-) -> Row:
-    """Test one kernel; see :func:`conformance`.
+) -> list[Row]:
+    """Test the kernels of one operator; see :func:`conformance`.
 
+    :param kernels: only these of its kernels.
     :param library: CMSIS-NN, compiled for this machine: the C is then what ``--kernels cmsis-nn``
         makes for a processor without extensions, linked to it.
     """
-    row = Row(definition.op, kernel.name, kernel.place)
-    drawn: list[tuple[ConformanceCase, _Expected]] = []
-    for index in range(cases):
-        words = f"{definition.op} {kernel.name}".encode()
-        generator = np.random.default_rng([seed, zlib.crc32(words), index])
-        case = _drawn(definition, kernel, generator, library)
-        if isinstance(case, str):
-            row.note = f"no case: {case}"
-            continue
-        try:
-            drawn.append((case, _expected(case)))
-        except OpgenError as error:
-            row.failures.append(f"{case}\n{error}")
-        row.cases += 1
-    for case, expected in drawn:
-        _compare_reference(row, case, expected)
-    try:
-        _compare_c(row, drawn, compiler, library)
-    except OpgenError as error:
-        row.failures.append(str(error))
-    if oracle_name and definition.litert is not None:
-        _compare_oracle(row, drawn, oracle_name)
-    return row
+    rows: list[Row] = []
+    subjects: list[_Subject] = []
+    chosen = definition.kernels if kernels is None else kernels
+    for variant in (each for kernel in chosen for each in variants(definition, kernel)):
+        kernel = variant.kernel
+        rows.append(Row(definition.op, kernel.name, variant.type_words, kernel.place))
+        subjects += _drawn(rows[-1], variant, cases, seed, library)
+    for start in range(0, len(subjects), _TOGETHER):
+        portion = subjects[start : start + _TOGETHER]
+        _compare_c(portion, compiler, library)
+        if oracle_name and definition.litert is not None:
+            _compare_oracle(portion, oracle_name)
+    return rows
 
 
 def _drawn(
-    definition: Definition[Any],
-    kernel: Kernel[Any],
-    generator: np.random.Generator,
-    library: host.Library | None,
-) -> ConformanceCase | str:
-    """Draw a case for any processor, or, of a kernel that only others run, for one of them.
+    row: Row, variant: Variant, cases: int, seed: int, library: host.Library | None
+) -> Iterator[_Subject]:
+    """Draw cases for any processor, or, of a kernel that only others run, for one of them.
 
     Portable kernels run everywhere; CMSIS-NN's are compiled for this machine.
     """
     if library is not None:
-        return draw_case(definition, kernel, generator, find_target("generic", "cmsis-nn"))
-    found: ConformanceCase | str = ""
-    for name in ("generic", "cortex-m4", "cortex-m55"):
-        found = draw_case(definition, kernel, generator, find_target(name))
-        if isinstance(found, ConformanceCase):
-            break
-    return found
-
-
-def _expected(case: ConformanceCase) -> _Expected:
-    """Run a case step by step: the reference starts each step from the exact memory."""
-    layer, graph = case.bound.operators[0], case.bound.subgraph
-    assert layer.definition is not None
-    assert layer.operation is not None
-    lead = case.inputs[0].shape[:2] if case.inputs else (1, 1)
-    definition, operation = layer.definition, layer.operation
-    facts = {id_: facts_of(tensor) for id_, tensor in graph.tensors.items()}
-    exact: list[list[Array]] = [[] for _ in graph.output_ids]
-    real: list[list[Array]] = [[] for _ in graph.output_ids]
-    for sample in range(lead[0]):
-        states = reset_states(definition, operation)
-        stored = {id_: _initial(tensor) for id_, tensor in graph.tensors.items()}
-        for step in range(lead[1]):
-            fed = zip(graph.input_ids, case.inputs, strict=True)
-            stored.update({id_: array[sample, step] for id_, array in fed})
-            values = {**states, **_named(layer.operator.named_tensors, definition, stored)}
-            meant = {id_: dequantize(facts[id_], array) for id_, array in stored.items()}
-            reals = {**states, **_named(layer.operator.named_tensors, definition, meant)}
-            where = f"a case of {definition.op}"
-            found = apply_exact(where, definition, layer.kernel, operation, values)
-            ideal = apply_real(where, definition, operation, reals)
-            for results, lists in ((found, exact), (ideal, real)):
-                flat = [
-                    each
-                    for value in results.outputs.values()
-                    for each in (value if isinstance(value, tuple) else (value,))
-                ]
-                for index, array in enumerate(flat):
-                    lists[index].append(array)
-            states = dict(found.states)
-            for name, array in found.variables.items():
-                id_ = layer.operator.named_tensors[name]
-                assert isinstance(id_, int)
-                stored[id_] = array
-    outputs = tuple(facts[id_] for id_ in graph.output_ids)
-
-    def stacked(lists: list[list[Array]]) -> tuple[Array, ...]:
-        return tuple(
-            np.stack(each).reshape(*lead, *t.shape) for each, t in zip(lists, outputs, strict=True)
-        )
-
-    nearest = [[quantize(t, a) for a in each] for each, t in zip(real, outputs, strict=True)]
-    return _Expected(stacked(exact), stacked(nearest), outputs)
-
-
-def _initial(tensor: AirTensor) -> Array:
-    if tensor.data is not None:
-        return tensor.data
-    return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
-
-
-def _named(
-    named: Mapping[str, int | tuple[int, ...] | None],
-    definition: Definition[Any],
-    elements: Mapping[int, Array],
-) -> dict[str, Array | tuple[Array, ...]]:
-    found: dict[str, Array | tuple[Array, ...]] = {}
-    for operand in definition.inputs:
-        ids = named[operand.name]
-        if isinstance(ids, tuple):
-            found[operand.name] = tuple(elements[id_] for id_ in ids)
-        elif ids is not None:
-            found[operand.name] = elements[ids]
-    return found
+        targets = [find_target("generic", "cmsis-nn")]
+    else:
+        targets = [find_target(name) for name in ("generic", "cortex-m4", "cortex-m55")]
+    source = CaseSource(variant, targets, seed)
+    for index in range(cases):
+        case = source.draw(index)
+        if isinstance(case, str):
+            row.note = f"no case: {case}"
+            if row.cases == 0:
+                return
+            continue
+        row.cases += 1
+        try:
+            subject = _Subject(row, case, expected_of(case))
+        except OpgenError as error:
+            row.failures.append(f"{case}\n{error}")
+            continue
+        _compare_reference(subject)
+        yield subject
 
 
 def tolerance_of(facts: Tensor, exact: Array, *, keeps: bool = False) -> Tolerance | None:
@@ -254,13 +184,15 @@ def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
     return Tolerance(FLOAT.absolute * max(1.0, peak) * growth, FLOAT.relative)
 
 
-def _float_tolerance_of(case: ConformanceCase, values: Array) -> Tolerance | None:
-    """Return how far outputs may be apart: integers not at all."""
-    keeps = keeps_state(case.bound)
-    return _float_tolerance(values, keeps=keeps) if values.dtype.kind == "f" else None
+def _given_tolerance(subject: _Subject, values: Array) -> Tolerance | None:
+    """Return how far two computations of the same may be apart: integers not at all."""
+    if values.dtype.kind != "f":
+        return None
+    return _float_tolerance(values, keeps=keeps_state(subject.case.bound))
 
 
-def _compare_reference(row: Row, case: ConformanceCase, expected: _Expected) -> None:
+def _compare_reference(subject: _Subject) -> None:
+    case, expected = subject.case, subject.expected
     pairs = zip(expected.real, expected.exact, expected.facts, strict=True)
     keeps = keeps_state(case.bound)
     kernel = case.bound.operators[0].kernel
@@ -271,7 +203,7 @@ def _compare_reference(row: Row, case: ConformanceCase, expected: _Expected) -> 
         else:
             found = str(compare(real, exact, tolerance_of(facts, exact, keeps=keeps)) or "")
         if found:
-            _fail(row, case, f"output {index}: exact differs from the reference: {found}")
+            _fail(subject, f"output {index}: exact differs from the reference: {found}")
 
 
 def _far_apart(real: Array, exact: Array) -> str:
@@ -281,62 +213,79 @@ def _far_apart(real: Array, exact: Array) -> str:
     return f"by {distance:g} in all, of {size:g}" if distance > _QUANTIZED * size else ""
 
 
-def _compare_c(
-    row: Row,
-    drawn: Sequence[tuple[ConformanceCase, _Expected]],
-    compiler: str,
-    library: host.Library | None,
-) -> None:
-    if not drawn:
+def _compare_c(subjects: Sequence[_Subject], compiler: str, library: host.Library | None) -> None:
+    """Compare the C of some cases; if they cannot be compiled, row by row."""
+    if not subjects:
         return
-    modules = [module_of(case.bound, f"case_{i}") for i, (case, _) in enumerate(drawn)]
-    jobs = [(index, case.inputs) for index, (case, _) in enumerate(drawn)]
+    rows = {id(each.row): each.row for each in subjects}
+    try:
+        runs = _run_c(subjects, compiler, library)
+    except OpgenError as error:
+        if len(rows) == 1:
+            subjects[0].row.failures.append(str(error))
+            return
+        for row in rows.values():
+            _compare_c([each for each in subjects if each.row is row], compiler, library)
+        return
+    for subject, run, again in zip(subjects, *runs, strict=True):
+        for words, each in (("the C", run), ("the C under sanitizers", again)):
+            if each.failure:
+                _fail(subject, f"{words}: {each.failure}")
+                continue
+            _compare_outputs(subject, each.outputs, f"{words} differs from exact")
+        for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
+            found = compare(first, second, _given_tolerance(subject, first))
+            if found:
+                _fail(subject, f"output {index}: the C differs under sanitizers: {found}")
+
+
+def _run_c(
+    subjects: Sequence[_Subject], compiler: str, library: host.Library | None
+) -> tuple[list[host.HostRun], list[host.HostRun]]:
+    """Run the cases, compiled plainly and under sanitizers."""
+    modules = [module_of(each.case.bound, f"case_{i}") for i, each in enumerate(subjects)]
+    jobs = [(index, each.case.inputs) for index, each in enumerate(subjects)]
     plain_flags = (*host.STRICT, *host.OPTIMIZED)
     with tempfile.TemporaryDirectory(prefix="opgen-test-") as name:
         plain, checked = (
             host.build_program(
-                modules, Path(name) / folder, compiler=compiler, flags=flags, library=library
+                modules,
+                Path(name) / folder,
+                compiler=compiler,
+                flags=flags,
+                united=True,
+                library=library,
             )
             for folder, flags in (("plain", plain_flags), ("checked", host.SANITIZED))
         )
-        runs = host.run_program(plain, jobs), host.run_program(checked, jobs)
-    for (case, expected), run, again in zip(drawn, *runs, strict=True):
-        for words, each in (("the C", run), ("the C under sanitizers", again)):
-            if each.failure:
-                _fail(row, case, f"{words}: {each.failure}")
-                continue
-            _compare_outputs(row, case, expected, each.outputs, f"{words} differs from exact")
-        for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
-            found = compare(first, second, _float_tolerance_of(case, first))
-            if found:
-                _fail(row, case, f"output {index}: the C differs under sanitizers: {found}")
+        return host.run_program(plain, jobs), host.run_program(checked, jobs)
 
 
-def _compare_oracle(
-    row: Row, drawn: Sequence[tuple[ConformanceCase, _Expected]], oracle_name: str
-) -> None:
+def _compare_oracle(subjects: Sequence[_Subject], oracle_name: str) -> None:
     jobs = []
-    for case, _ in drawn:
+    for case in (each.case for each in subjects):
         definition = case.bound.operators[0].definition
         assert definition is not None
         written = write_model(case.bound.model, partial(encoding_of, definition))
         jobs.append(oracle.Job(written, case.inputs))
     answers = _answers(oracle_name, jobs)
-    for (case, expected), (name, answer) in zip(drawn, answers, strict=True):
+    for subject, (name, answer) in zip(subjects, answers, strict=True):
+        row = subject.row
+        row.oracle = name
         if answer.refusal:
             row.refusals[answer.refusal] = row.refusals.get(answer.refusal, 0) + 1
             continue
         row.oracle_cases += 1
         words = f"exact differs from {name}"
-        layer = case.bound.operators[0]
+        layer, expected = subject.case.bound.operators[0], subject.expected
         wanted = dict(zip(layer.operator.output_ids, expected.exact, strict=True))
         shaped = [
             valid_part(layer, id_, wanted, answer.outputs[index].reshape(want.shape))
             for index, (id_, want) in enumerate(wanted.items())
         ]
         counts = tuple(valid_part(layer, id_, wanted, want) for id_, want in wanted.items())
-        valid = replace(expected, exact=counts)
-        _compare_outputs(row, case, valid, shaped, words, swap=True)
+        valid = replace(subject, expected=replace(expected, exact=counts))
+        _compare_outputs(valid, shaped, words, swap=True)
 
 
 def _answers(oracle_name: str, jobs: Sequence[oracle.Job]) -> list[tuple[str, oracle.Answer]]:
@@ -350,22 +299,16 @@ def _answers(oracle_name: str, jobs: Sequence[oracle.Job]) -> list[tuple[str, or
     return answers
 
 
-def _compare_outputs(  # noqa: PLR0913
-    row: Row,
-    case: ConformanceCase,
-    expected: _Expected,
-    outputs: Sequence[Array],
-    words: str,
-    *,
-    swap: bool = False,
+def _compare_outputs(
+    subject: _Subject, outputs: Sequence[Array], words: str, *, swap: bool = False
 ) -> None:
-    for index, (want, got) in enumerate(zip(expected.exact, outputs, strict=True)):
+    for index, (want, got) in enumerate(zip(subject.expected.exact, outputs, strict=True)):
         first, second = (got, want) if swap else (want, got)
-        found = compare(first, second, _float_tolerance_of(case, want))
+        found = compare(first, second, _given_tolerance(subject, want))
         if found:
-            _fail(row, case, f"output {index}: {words}: {found}")
+            _fail(subject, f"output {index}: {words}: {found}")
 
 
-def _fail(row: Row, case: ConformanceCase, text: str) -> None:
-    if len(row.failures) < _SHOWN:
-        row.failures.append(f"{text}\n    case: {case}")
+def _fail(subject: _Subject, text: str) -> None:
+    if len(subject.row.failures) < _SHOWN:
+        subject.row.failures.append(f"{text}\n    case: {subject.case}")

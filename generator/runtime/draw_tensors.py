@@ -1,11 +1,23 @@
-"""Random quantizations and elements, with the ends of every range more often than the middle."""
+"""Random quantizations and elements, with the ends of every range more often than the middle.
+
+Corners of the space, by number: zero points and elements lie at the low ends (0), at the high ends
+(1), or at both in turns. Scales are powers of two (0), so that the multipliers between them have
+their least value and rounding meets ties; or just below (1), where multipliers have their greatest
+value; the output's scale is finer than what it has to hold (2), much finer (4), coarser (3) and
+much coarser (5), so that results saturate, and shifts too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
 import numpy as np
+import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import Quantization
+from opgen.lib.draw import is_high
 from opgen.lib.tensor import Array, Tensor
 
 Generator = np.random.Generator
@@ -17,6 +29,7 @@ ACCUMULATORS = (DType.INT32, DType.INT64)
 UNSIGNED = (DType.UINT16, DType.UINT32, DType.UINT64)
 """Types whose elements are what they are: every kernel wraps them in the same way."""
 _LEAST_SCALE = 1e-20
+_MOST_BITS = 22
 _MODERATE = 1000
 """Bound of integers without a scale: what kernels do on overflow is nobody's promise."""
 
@@ -53,6 +66,45 @@ def draw_weight_scale(
         return whole_tensor(float(np.exp2(generator.uniform(-12, -2))))
     scales = np.exp2(generator.uniform(-12, -2, shape[axis])).astype(np.float32)
     return Quantization(scales, np.zeros(len(scales), np.int64), axis)
+
+
+def at_corner(quantization: Quantization, type_: DType, corner: int, position: int) -> Quantization:
+    """Return the quantization of an input, moved to a corner of the space.
+
+    :param position: counts the zero points of a case.
+    """
+    scales, zero_points = quantization.scales, quantization.zero_points
+    if corner < 2:  # noqa: PLR2004
+        scales = _powers_of_two(scales)
+    if corner == 1:
+        scales = np.nextafter(scales, np.float32(0))
+    if np.any(zero_points):
+        end = type_.range[is_high(corner, position)]
+        zero_points = np.full_like(zero_points, end)
+    return Quantization(scales, zero_points, quantization.axis)
+
+
+def weights_at_corner(quantization: Quantization, corner: int) -> Quantization:
+    """Return the quantization of a constant, moved to a corner of the space."""
+    if corner >= 2:  # noqa: PLR2004
+        return quantization
+    return replace(quantization, scales=_powers_of_two(quantization.scales))
+
+
+def output_at_corner(
+    quantization: Quantization, type_: DType, corner: int, position: int
+) -> Quantization:
+    """Return the quantization of an output, moved to a corner of the space."""
+    much = 2.0 ** (_MOST_BITS - type_.bits)  # sums in 32 bits must hold what saturates
+    factor = (1, 1, 2.0**-4, 2.0**4, 1 / much, much)[corner]
+    moved = at_corner(quantization, type_, 0 if corner == 1 else corner, position)
+    end = at_corner(quantization, type_, corner, position).zero_points
+    scales = np.maximum(moved.scales * np.float32(factor), np.float32(_LEAST_SCALE))
+    return Quantization(scales.astype(np.float32), end, quantization.axis)
+
+
+def _powers_of_two(scales: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    return np.exp2(np.ceil(np.log2(scales))).astype(np.float32)
 
 
 def bias_scale(input_: Quantization, weights: Quantization, size: int) -> Quantization:
@@ -106,24 +158,67 @@ def roomy_scale(type_: DType, real: Array, slope: float, *, binary: bool) -> Qua
     return whole_tensor(scale, round(slope * type_.range[1]))
 
 
-def draw_elements(
-    generator: Generator, tensor: Tensor, shape: tuple[int, ...], *, constant: bool = False
+def ends_at(corner: int, sample: int, position: int) -> tuple[int, ...]:
+    """Return at which ends the elements of an input lie at a corner: one, the other, both."""
+    if sample > 1:
+        return (-1, 1)
+    return (1 if is_high(corner ^ sample, position) else -1,)
+
+
+def only_moves(inputs: Sequence[Array], given: Sequence[Array], results: Iterable[Array]) -> bool:
+    """Tell whether all integers that come out went in, or are 0: then nothing overflowed.
+
+    :param given: constants among the inputs.
+    :param results: of outputs that hold integers without a scale.
+    """
+    wide = 2
+    if not any(each.dtype.kind in "iu" and each.dtype.itemsize > wide for each in inputs):
+        return True
+    integers = [each.reshape(-1) for each in (*inputs, *given) if each.dtype.kind in "iu"]
+    known = np.unique(np.concatenate(integers))
+    for array in (each for each in results if each.size):
+        moved = np.isin(array, known)
+        if not (moved | (array == 0)).all() or np.mean(moved) < 0.5:  # noqa: PLR2004
+            return False
+    return True
+
+
+def draw_elements(  # noqa: PLR0913
+    generator: Generator,
+    tensor: Tensor,
+    shape: tuple[int, ...],
+    *,
+    constant: bool = False,
+    ends: Sequence[int] = (),
+    whole: bool = False,
 ) -> Array:
-    """Draw stored elements of a tensor's type."""
+    """Draw stored elements of a tensor's type.
+
+    :param ends: of integers: -1, all at the low end; 1, all at the high end; or both of them.
+    :param whole: integers without a scale go through their whole type.
+    """
     if tensor.type is DType.BOOL:
         return np.asarray(generator.random(shape) < generator.choice([0.1, 0.5, 0.9]))
     if not tensor.type.is_integer:
         return _draw_floats(generator, shape).astype(tensor.type.numpy)
     low, high = tensor.type.range
+    unscaled = tensor.type not in QUANTIZED and not tensor.is_quantized
+    if unscaled and whole:
+        held: npt.DTypeLike = np.uint64 if low == 0 else np.int64
+        elements = generator.integers(low, high, shape, held, endpoint=True)
+        return elements.astype(tensor.type.numpy)
     if tensor.type in UNSIGNED:
         high >>= int(generator.integers(tensor.type.bits))
-    elif tensor.type not in QUANTIZED and not tensor.is_quantized:
+    elif unscaled:
         low, high = max(low, -_MODERATE), min(high, _MODERATE)
     elif tensor.type is DType.INT16 and constant:  # sums of products of 16 bits must fit 32
         low, high = low // 16, high // 16
     elif tensor.type in ACCUMULATORS:
         reach = 1 << int(generator.integers(4, 21))
         low, high = -reach, reach
+    if ends:
+        chosen = np.array([(low, high)[end > 0] for end in ends], tensor.type.numpy)
+        return generator.choice(chosen, shape)
     drawn = _draw_integers(generator, low, high, tensor.zero_point, shape)
     return drawn.astype(tensor.type.numpy)
 

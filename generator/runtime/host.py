@@ -11,15 +11,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import jinja2
 import numpy as np
 
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.errors import Diagnostic, SpecError, UsageError
 from opgen.lib.tensor import Array
-from opgen.paths import templates_root
 from opgen.registry.operation import describe
+from opgen.runtime import objects
+from opgen.runtime.sources import Module, files_of, shared_sources, unite
 
 OPTIMIZED = ("-O1",)
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
@@ -36,15 +36,6 @@ _FRAME = struct.Struct("=4i")
 _STATUS, _OUTPUT, _LAYER = range(3)
 _WORKERS = 2
 _ERROR_LINES = 12
-
-
-@dataclass(frozen=True, eq=False)
-class Module:
-    """A generated module: its files and what they were made from."""
-
-    name: str
-    files: Mapping[str, bytes]
-    bound: BoundModel
 
 
 @dataclass(frozen=True)
@@ -117,6 +108,7 @@ def build_program(  # noqa: PLR0913
     flags: Sequence[str] = OPTIMIZED,
     standard: str = "c99",
     traced: bool = False,
+    united: bool = False,
     library: Library | None = None,
 ) -> Program:
     """Compile modules into one program below ``folder``.
@@ -124,23 +116,26 @@ def build_program(  # noqa: PLR0913
     :param compiler: path of the compiler; by default :func:`find_compiler`.
     :param standard: of the language; a C++ standard compiles everything as C++.
     :param traced: let each layer report its output.
+    :param united: compile modules with the same kernels as one file, which takes far less time.
     :param library: has the kernels that the modules do not bring along.
     :raises SpecError: if the compiler refuses the C, which comes from the specs.
     :raises UsageError: if there is no compiler.
     """
-    compiler, every, files = _prepare(modules, folder, compiler, flags, standard, traced=traced)
+    files = files_of(modules, traced=traced)
+    sources = [name for name in files if name.endswith(".c")]
+    if united:
+        whole = unite(modules, files)
+        files |= whole
+        inside = {f"{module.name}.c" for module in modules}
+        sources = [*whole, *(name for name in sources if name not in inside)]
+    compiler, every = _prepare(files, folder, compiler, flags, standard)
     if library is not None:  # its headers need not satisfy our warnings
         every += ["-isystem", str(library.include.resolve())]
-    objects = folder.resolve() / "objects"
-    objects.mkdir(parents=True)
-    with ThreadPoolExecutor(_WORKERS) as pool:
-        portions = [files[start::_WORKERS] for start in range(_WORKERS)]
-        commands = [[compiler, *every, "-c", *portion] for portion in portions if portion]
-        list(pool.map(lambda command: _compile(command, objects), commands))
+    compiled = _objects([compiler, *every], modules, files, sources, folder, traced=traced)
+    archives = [] if library is None else [library.archive.resolve()]
+    linked = [*sorted(map(str, compiled)), *map(str, archives)]
     program = folder / "program"
-    linked = sorted(str(path) for path in objects.glob("*.o"))
-    linked += [] if library is None else [str(library.archive.resolve())]
-    _compile([compiler, *flags, *linked, "-lm", "-o", str(program)], objects)
+    _compile([compiler, *flags, *linked, "-lm", "-o", str(program)], folder)
     return Program(program, tuple(modules), traced)
 
 
@@ -157,8 +152,11 @@ def check_sources(
     :raises SpecError: if the compiler refuses the C.
     :raises UsageError: if there is no compiler.
     """
-    compiler, every, files = _prepare(modules, folder, compiler, flags, standard, traced=False)
-    _compile([compiler, *every, "-fsyntax-only", *files], folder)
+    files = files_of(modules, traced=False)
+    compiler, every = _prepare(files, folder, compiler, flags, standard)
+    source = folder.resolve() / "source"
+    names = sorted(str(source / name) for name in files if name.endswith(".c"))
+    _compile([compiler, *every, "-I", str(source), "-fsyntax-only", *names], folder)
 
 
 def run_program(
@@ -177,67 +175,56 @@ def run_program(
     return runs
 
 
-def _prepare(  # noqa: PLR0913
-    modules: Sequence[Module],
-    folder: Path,
-    compiler: str,
-    flags: Sequence[str],
-    standard: str,
-    *,
-    traced: bool,
-) -> tuple[str, list[str], list[str]]:
-    """Write the sources; return the compiler, its flags, and the files to compile."""
+def _prepare(
+    files: Mapping[str, bytes], folder: Path, compiler: str, flags: Sequence[str], standard: str
+) -> tuple[str, list[str]]:
+    """Write the sources; return the compiler and its flags."""
     cxx = standard.startswith("c++")
     compiler = compiler or find_compiler(cxx=cxx)
     source = folder.resolve() / "source"
-    _write_sources(modules, source, traced=traced)
-    every = [f"-std={standard}", *(("-x", "c++") if cxx else ()), *flags, "-I", str(source)]
-    if traced:
-        every += [f"-D{module.name.upper()}_TRACE" for module in modules]
-    return compiler, every, sorted(str(path) for path in source.rglob("*.c"))
-
-
-def _write_sources(modules: Sequence[Module], folder: Path, *, traced: bool) -> None:
-    written: dict[str, bytes] = {}
-    for module in modules:
-        for name, content in module.files.items():
-            if not name.endswith((".c", ".h")):
-                continue
-            if written.setdefault(name, content) != content:
-                message = f"two modules have different files of the name {name}"
-                raise ValueError(message)
-    for name, content in written.items():
-        path = folder / name
+    for name, content in files.items():
+        path = source / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    (folder / "opgen_harness.c").write_text(_harness(modules, traced=traced), encoding="utf-8")
+    return compiler, [f"-std={standard}", *(("-x", "c++") if cxx else ()), *flags]
 
 
-def _harness(modules: Sequence[Module], *, traced: bool) -> str:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  the text is C
-    )
-    facts = [
-        {
-            "name": module.name,
-            "inputs": [each.bytes for each in _inputs(module.bound)],
-            "outputs": [each.bytes for each in _outputs(module.bound)],
-        }
-        for module in modules
+def _objects(  # noqa: PLR0913
+    command: Sequence[str],
+    modules: Sequence[Module],
+    files: Mapping[str, bytes],
+    sources: Sequence[str],
+    folder: Path,
+    *,
+    traced: bool,
+) -> list[Path]:
+    """Return the objects of all sources: those of kernels may come from an earlier program."""
+    keys = {name: objects.key_of(name, files, command) for name in shared_sources(modules, files)}
+    found = {name: path for name, key in keys.items() if (path := objects.kept(key))}
+    missing = [name for name in sources if name not in found]
+    compiled = _compile_all([*command, *_traces(modules, traced=traced)], missing, folder)
+    for name in keys.keys() & compiled.keys():
+        objects.keep(keys[name], compiled[name])
+    return [*found.values(), *compiled.values()]
+
+
+def _traces(modules: Sequence[Module], *, traced: bool) -> list[str]:
+    return [f"-D{module.name.upper()}_TRACE" for module in modules] if traced else []
+
+
+def _compile_all(command: Sequence[str], names: Sequence[str], folder: Path) -> dict[str, Path]:
+    """Compile sources of a program, some at a time; return the object of each."""
+    source, built = folder.resolve() / "source", folder.resolve() / "objects"
+    built.mkdir(parents=True)
+    portions = [names[start::_WORKERS] for start in range(_WORKERS)]
+    commands = [
+        [*command, "-I", str(source), "-c", *(str(source / name) for name in portion)]
+        for portion in portions
+        if portion
     ]
-    return environment.get_template("harness.c.j2").render(modules=facts, traced=traced)
-
-
-def _inputs(bound: BoundModel) -> list[AirTensor]:
-    return [bound.subgraph.tensors[id_] for id_ in bound.subgraph.input_ids]
-
-
-def _outputs(bound: BoundModel) -> list[AirTensor]:
-    return [bound.subgraph.tensors[id_] for id_ in bound.subgraph.output_ids]
+    with ThreadPoolExecutor(_WORKERS) as pool:
+        list(pool.map(lambda each: _compile(each, built), commands))
+    return {name: built / f"{Path(name).stem}.o" for name in names}
 
 
 def _compile(command: Sequence[str], folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import plan_memory
-from opgen.runtime.host import Module
+from opgen.runtime.sources import Module
 
 
 def module_of(bound: BoundModel, name: str) -> Module:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
 import signal
 import subprocess
@@ -55,6 +56,12 @@ class Answer:
 def is_installed(oracle: str) -> bool:
     """Whether the package of an oracle can be imported."""
     return importlib.util.find_spec(_PACKAGES[oracle][0]) is not None
+
+
+def version(oracle: str) -> str:
+    """Return name and version of an oracle's package."""
+    package = _PACKAGES[oracle][1]
+    return f"{package} {importlib.metadata.version(package)}"
 
 
 def require(oracle: str) -> None:

@@ -19,8 +19,6 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.registry.choice import candidates
 from opgen.registry.definition import (
     Bound,
-    Definition,
-    Kernel,
     Operand,
     Operation,
     OutputFacts,
@@ -30,17 +28,23 @@ from opgen.registry.operation import evaluate, operation_of, tensor_facts
 from opgen.runtime.draw_tensors import (
     ACCUMULATORS,
     QUANTIZED,
+    at_corner,
     bias_scale,
     draw_activation_scale,
     draw_elements,
     draw_weight_scale,
+    ends_at,
     fitting_scale,
+    only_moves,
+    output_at_corner,
     roomy_scale,
+    weights_at_corner,
     whole_tensor,
 )
-from opgen.runtime.draw_types import draw_types, holds_weights, may_be_bias
 from opgen.runtime.interpret import Elements, apply_real, reset_states
+from opgen.runtime.roles import holds_weights, may_be_bias
 from opgen.runtime.values import dequantize
+from opgen.runtime.variants import Variant
 
 SAMPLES = 3
 STEPS = 6
@@ -60,30 +64,40 @@ class Refusal:
     reason: str
 
 
+@dataclass(frozen=True)
+class Manner:
+    """What an attempt prefers."""
+
+    corner: int | None
+    """Of the space of quantizations and elements; None: anything."""
+    chance: float
+    """How often what is drawn is that of the corner."""
+    unusual: bool
+    """Most specs know what they need by its type: 8 and 16 bits are quantized, more bits are not.
+    The unusual (wide integers with a scale, narrow ones without) is tried when that has failed."""
+
+
 class Trial:
-    """One attempt: tensors are collected until the spec accepts or refuses the whole.
+    """One attempt: tensors are collected until the spec accepts or refuses the whole."""
 
-    Most specs know what they need by its type: 8 and 16 bits are quantized, more bits are not.
-    The ``unusual`` (wide integers with a scale, narrow ones without) is tried when that has failed.
-    """
-
-    def __init__(  # noqa: PLR0913
+    def __init__(
         self,
-        definition: Definition[Any],
-        kernel: Kernel[Any],
+        variant: Variant,
         target: Target,
         case: Case,
         generator: np.random.Generator,
-        unusual: bool,
+        manner: Manner,
     ) -> None:
-        self.definition = definition
-        self.kernel = kernel
+        self.definition = variant.definition
+        self.kernel = variant.kernel
         self.target = target
         self.case = case
         self.generator = generator
-        self.unusual = unusual
-        self.where = f"a case of {definition.op}"
-        self.types = draw_types(kernel, generator)
+        self.manner = manner
+        self.where = f"a case of {self.definition.op}"
+        self.types = variant.draw_types(generator, self._corner())
+        unusual = manner.unusual
+        self.whole = self._corner() is not None and self._chance(0.5)
         self.per_channel = self._chance(0.5)
         self.shared = self._chance(0.3)
         self.wide = unusual and self._chance(0.7)
@@ -94,6 +108,8 @@ class Trial:
         self.tensors: dict[int, AirTensor] = {}
         self.named: dict[str, int | tuple[int, ...] | None] = {}
         self.given: dict[int, Array] = {}
+        self.zero_points = 0
+        self.only_moves = False
 
     def build(self) -> tuple[BoundModel, tuple[Array, ...]] | Refusal:
         """Make the case, or say why the spec does not accept it."""
@@ -109,6 +125,9 @@ class Trial:
         facts = evaluate(self.where, self.definition.infer, self._informed())
         for operand in self.definition.outputs:
             self._add_outputs(operand, facts[operand.name])
+            for id_ in _several(self.named[operand.name]):
+                if self.tensors[id_].type is not self.types[operand.name]:
+                    return Refusal(1, f"'{operand.name}' is {self.tensors[id_].type}")
         # Early, as what follows is slow; but scales to come may change the choice.
         if not self.extreme and (reason := self._rival()):
             return Refusal(3, reason)
@@ -116,10 +135,12 @@ class Trial:
         try:
             self._calibrate(facts, inputs)
         except SpecError:  # a spec must give a meaning to what it accepts only
-            if not self._violations():
+            if not (self.whole or self._violations()):
                 raise
         for violation in self._violations():
             return Refusal(2, violation.message)
+        if self.whole and not self.only_moves:
+            return Refusal(2, "what integers do that overflow is nobody's promise")
         reason = self._rival()
         return Refusal(3, reason) if reason else (self._bound(), inputs)
 
@@ -166,7 +187,10 @@ class Trial:
         data = self.given.get(id_)
         if data is None:
             facts = tensor_facts(operand, tensor)
-            data = draw_elements(self.generator, facts, tensor.shape, constant=True)
+            # What feeds itself back with weights that are all extreme leaves no digit certain.
+            keeps = any(each.variable for each in self.definition.inputs)
+            ends = () if keeps or self._corner() is None else (-1, 1)
+            data = draw_elements(self.generator, facts, tensor.shape, constant=True, ends=ends)
         data.setflags(write=False)
         self.tensors[id_] = replace(tensor, data=data)
 
@@ -218,30 +242,41 @@ class Trial:
         if type_ in QUANTIZED:
             if self.plain:
                 return None
+            corner = self._corner()
             if operand.const:
-                return draw_weight_scale(
+                weights = draw_weight_scale(
                     self.generator, shape, operand.layout, per_channel=self.per_channel
                 )
+                return weights if corner is None else weights_at_corner(weights, corner)
             alike = (each.quantization for each in self.tensors.values() if each.type is type_)
             if self.shared and (before := next(alike, None)) is not None:
                 return before
-            return draw_activation_scale(self.generator, type_, skewed=self.skewed)
+            drawn = draw_activation_scale(self.generator, type_, skewed=self.skewed)
+            self.zero_points += 1
+            return drawn if corner is None else at_corner(drawn, type_, corner, self.zero_points)
         wide = type_ in ACCUMULATORS and self.wide and not operand.const
         return draw_activation_scale(self.generator, DType.INT16) if wide else None
 
     def _draw_inputs(self) -> tuple[Array, ...]:
         keeps = self.definition.state_names or any(e.variable for e in self.definition.inputs)
         lead = (SAMPLES, STEPS if keeps else 1)
+        corner = self._corner()
         drawn = []
-        for id_ in self._graph_inputs():
+        for position, id_ in enumerate(self._graph_inputs()):
             tensor, fixed = self.tensors[id_], self.given.get(id_)
             if fixed is not None:
                 drawn.append(np.broadcast_to(fixed, (*lead, *tensor.shape)).copy())
                 continue
             facts = tensor_facts(Operand(tensor.name, ""), tensor)
             samples = [
-                draw_elements(self.generator, facts, (lead[1], *tensor.shape))
-                for _ in range(lead[0])
+                draw_elements(
+                    self.generator,
+                    facts,
+                    (lead[1], *tensor.shape),
+                    ends=() if corner is None else ends_at(corner, sample, position),
+                    whole=self.whole,
+                )
+                for sample in range(lead[0])
             ]
             drawn.append(np.stack(samples))
         return tuple(drawn)
@@ -313,6 +348,15 @@ class Trial:
         if self.biases or keeps:
             real = self._real_results(inputs)
             facts = evaluate(self.where, self.definition.infer, self._informed())
+        integers = [
+            array
+            for operand in self.definition.outputs
+            for id_, array in zip(
+                _several(self.named[operand.name]), real[operand.name], strict=True
+            )
+            if self.tensors[id_].type.is_integer and self.tensors[id_].quantization is None
+        ]
+        self.only_moves = only_moves(inputs, tuple(self.given.values()), integers)
         for operand in self.definition.outputs:
             found = facts[operand.name]
             several = found if isinstance(found, tuple) else (found,)
@@ -320,11 +364,14 @@ class Trial:
                 tensor = self.tensors[id_]
                 if tensor.quantization is None:
                     continue
-                fact = several[index]
+                fact, corner = several[index], self._corner()
                 kind = tensor.type if tensor.type in QUANTIZED else DType.INT16
                 fitted = fitting_scale(
                     self.generator, kind, real[operand.name][index], saturates=not keeps
                 )
+                self.zero_points += 1
+                if corner is not None and not keeps:
+                    fitted = output_at_corner(fitted, kind, corner, self.zero_points)
                 open_scale = self._extreme_scale() if self.extreme else fitted.scales[0]
                 scale = open_scale if fact.scale is None else fact.scale
                 zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
@@ -437,6 +484,10 @@ class Trial:
         model = AirModel(self.definition.op.lower(), Path("case.tflite"), "", (graph,))
         layer = BoundOperator(operator, "layer", self.definition, self._operation(), self.kernel)
         return BoundModel(model, graph, (layer,), self.target)
+
+    def _corner(self) -> int | None:
+        """Return the corner that what is drawn next is at, if it is at one."""
+        return self.manner.corner if self._chance(self.manner.chance) else None
 
     def _chance(self, probability: float) -> bool:
         return bool(self.generator.random() < probability)

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
 
-/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:22) */
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:25) */
 typedef struct {
     opgen_add_quant quant;
     int32_t size;
@@ -27,7 +27,7 @@ static inline int opgen_run_add_s8(const opgen_add_s8_params *p, const int8_t *i
         p->quant.activation_max, p->size);
 }
 
-/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:35) */
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:38) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -41,7 +41,7 @@ static inline int opgen_run_add_broadcast_s8(const opgen_add_broadcast_s8_params
     return 0;
 }
 
-/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:42) */
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:45) */
 typedef struct {
     opgen_add_quant quant;
     int32_t size;
@@ -58,7 +58,7 @@ static inline int opgen_run_add_s16(const opgen_add_s16_params *p, const int16_t
         p->quant.activation_max, p->size);
 }
 
-/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:56) */
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:59) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -72,7 +72,7 @@ static inline int opgen_run_add_broadcast_s16(const opgen_add_broadcast_s16_para
     return 0;
 }
 
-/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:63) */
+/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:66) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -87,7 +87,7 @@ static inline int opgen_run_add_s32(const opgen_add_s32_params *p, const int32_t
     return 0;
 }
 
-/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:71) */
+/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:74) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -15,6 +15,7 @@ from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime.cases import draw_case
+from opgen.runtime.variants import variants
 from tests.cli.damage import Tree, tree_of
 from tests.transforms.control_nets import Maker
 
@@ -55,7 +56,8 @@ def one_operator(definition: Definition, kernel: Kernel) -> bytes:
     What is drawn depends on nothing but the name of the kernel.
     """
     generator = np.random.default_rng(zlib.crc32(kernel.name.encode()))
-    cases = (draw_case(definition, each, generator) for each in (kernel, *definition.kernels))
+    several = (v for each in (kernel, *definition.kernels) for v in variants(definition, each))
+    cases = (draw_case(each, generator) for each in several)
     case = next(each for each in cases if not isinstance(each, str))
     return write_model(case.bound.model, lambda operator: encoding_of(definition, operator))
 

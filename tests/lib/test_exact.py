@@ -113,6 +113,17 @@ def test_sums_and_differences(tensor: Make, type_: DType) -> None:
         assert np.abs(found - stored).max() <= 1
 
 
+def test_results_of_sums_are_scaled_down(tensor: Make) -> None:
+    """With 20 more bits than int8 has, a step of the output is at least 2**-19 of the inputs'."""
+    first, second = (tensor((1,), DType.INT8, scale=scale) for scale in (1.0, 0.5))
+    for scale, good in ((2.0**-19, False), (1.0001 * 2.0**-19, True)):
+        output = tensor((1,), DType.INT8, scale=scale)
+        assert opgen_c.sum_is_scaled_down(first, second, output) is good
+        shift = opgen_c.add_quant(first, second, output, quant.Clamp(-128, 127)).output_shift
+        assert (shift <= 0) is good
+    assert opgen_c.sum_is_scaled_down(*[tensor((1,), DType.FLOAT32)] * 3)
+
+
 @pytest.mark.parametrize("type_", [DType.INT8, DType.INT16])
 def test_products(tensor: Make, type_: DType) -> None:
     first, second, output = two_inputs(tensor, type_)

@@ -1,48 +1,59 @@
-"""Every kernel of every built-in operator: reference, exact, C, C under sanitizers, oracle.
+"""Every kernel of every built-in operator, with every type that it takes: reference, exact, C, C
+under sanitizers, oracle.
 
-Few cases per kernel, always the same ones; ``opgen test --cases 100 --seed 7 specs/...`` draws
-more.
+Few cases, always the same ones; ``opgen test --cases 100 --seed 7 specs/...`` draws more. What all
+of them came to is in docs/CONFORMANCE.md.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Definition, Kernel
-from opgen.runtime.conformance import prove_kernel
+from opgen.registry.definition import Definition
+from opgen.runtime.cases import CORNERS
+from opgen.runtime.conformance import prove_operator
+from opgen.runtime.conformance_table import rows_of
 from opgen.runtime.oracle import is_installed
+from opgen.runtime.variants import variants
 
-CASES = 4
+CASES = CORNERS + 1
 ORACLE = "tflm" if is_installed("tflm") else ""
+TABLE = Path(__file__).parents[2] / "docs" / "CONFORMANCE.md"
 
 
-def kernels() -> list[tuple[Definition, Kernel]]:
-    """Return every kernel with its operator."""
+def definitions() -> list[Definition]:
+    """Return every operator that a spec describes."""
     context = build_default_registry_context()
     classes = [context.aot_operator_classes.get(key) for key in context.aot_operator_classes]
-    return [
-        (each.DEFINITION, kernel)
-        for each in classes
-        if issubclass(each, SpecOperator)
-        for kernel in each.DEFINITION.kernels
-    ]
+    return [each.DEFINITION for each in classes if issubclass(each, SpecOperator)]
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize(
-    ("definition", "kernel"),
-    [pytest.param(d, k, id=f"{d.op}-{k.name}") for d, k in kernels()],
-)
-def test_kernel(
-    definition: Definition, kernel: Kernel, record_property: Callable[[str, object], None]
-) -> None:
-    """All ways to compute the kernel agree on a few cases drawn from the spec's ``tests:``."""
-    oracle = ORACLE if definition.litert else ""
-    row = prove_kernel(definition, kernel, CASES, oracle_name=oracle)
-    assert row.cases == CASES, row.note
-    assert not row.failures, "\n".join(row.failures)
-    record_property("kernels", 1)
-    record_property("cases", row.cases)
-    record_property("of these run by the oracle", row.oracle_cases)
+@pytest.mark.parametrize("definition", [pytest.param(each, id=each.op) for each in definitions()])
+def test_operator(definition: Definition, record_property: Callable[[str, object], None]) -> None:
+    """All ways to compute agree on cases drawn from the spec's ``tests:``."""
+    rows = prove_operator(definition, CASES, oracle_name=ORACLE)
+    for row in rows:
+        assert row.cases > 0, f"{row.kernel} {row.types}: {row.note}"
+    failures = [failure for row in rows for failure in row.failures]
+    assert not failures, "\n".join(failures)
+    record_property("kernels", len(definition.kernels))
+    record_property("kernels x types", len(rows))
+    record_property("cases", sum(row.cases for row in rows))
+    record_property("of these run by the oracle", sum(row.oracle_cases for row in rows))
+
+
+def test_the_table_lists_every_kernel_with_every_type() -> None:
+    """And no other: opgen test specs --cases 12 --markdown docs/CONFORMANCE.md."""
+    listed = rows_of(TABLE.read_text(encoding="utf-8"))
+    wanted = {
+        (definition.op, kernel.name, variant.type_words)
+        for definition in definitions()
+        for kernel in definition.kernels
+        for variant in variants(definition, kernel)
+    }
+    assert listed.keys() == wanted
+    assert min(listed.values()) > 0

@@ -20,13 +20,16 @@ from opgen.registry.definition import (
 )
 from opgen.registry.ops.rnn import DEFINITION as RNN
 from opgen.runtime import oracle
-from opgen.runtime.cases import ConformanceCase, draw_case
-from opgen.runtime.conformance import prove_kernel
+from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case
+from opgen.runtime.conformance import Row, prove_operator
+from opgen.runtime.conformance_table import markdown_of, rows_of
+from opgen.runtime.draw_tensors import only_moves
+from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import valid_part
 from tests.runtime.definitions import Graph
 from tests.runtime.definitions import definition as handmade
 
-CASES = 5
+CASES = CORNERS + 2
 
 
 @dataclass(frozen=True)
@@ -128,10 +131,17 @@ SUM: Definition[Any] = Definition(
 )
 
 
+SUM_OF_INT8 = Variant(SUM, KERNEL, {})
+
+
+def prove(definition: Definition[Any], cases: int = CASES) -> Row:
+    """Return what the proof of the last kernel finds."""
+    return prove_operator(definition, cases, kernels=definition.kernels[-1:], oracle_name="")[0]
+
+
 def failures(definition: Definition[Any]) -> str:
-    """Return all that the proof of the first kernel complains about."""
-    row = prove_kernel(definition, definition.kernels[0], CASES, oracle_name="")
-    return "\n".join(row.failures)
+    """Return all that the proof complains about."""
+    return "\n".join(prove(definition).failures)
 
 
 def with_c(old: str, new: str) -> Definition[Any]:
@@ -141,7 +151,7 @@ def with_c(old: str, new: str) -> Definition[Any]:
 
 
 def test_a_right_operator_passes() -> None:
-    row = prove_kernel(SUM, KERNEL, CASES, oracle_name="")
+    row = prove(SUM)
     assert (row.cases, row.failures, row.good, row.note) == (CASES, [], True, "")
 
 
@@ -190,8 +200,8 @@ def test_an_exact_meaning_that_is_not_the_reference_is_found() -> None:
 
 
 def test_cases_are_what_the_spec_accepts_and_depend_on_the_seed_only() -> None:
-    first = draw_case(SUM, KERNEL, np.random.default_rng(3))
-    again = draw_case(SUM, KERNEL, np.random.default_rng(3))
+    first = draw_case(SUM_OF_INT8, np.random.default_rng(3))
+    again = draw_case(SUM_OF_INT8, np.random.default_rng(3))
     assert isinstance(first, ConformanceCase)
     assert isinstance(again, ConformanceCase)
     assert str(first) == str(again)
@@ -204,7 +214,7 @@ def test_cases_are_what_the_spec_accepts_and_depend_on_the_seed_only() -> None:
 
 def test_a_kernel_that_never_runs_says_why() -> None:
     never = replace(KERNEL, name="never_s8", when=lambda _: False, when_source="target.mve")
-    row = prove_kernel(replace(SUM, kernels=(KERNEL, never)), never, 2, oracle_name="")
+    row = prove(replace(SUM, kernels=(KERNEL, never)), 2)
     assert (row.cases, row.good) == (0, False), row
     assert "it runs only when target.mve" in row.note
 
@@ -212,7 +222,93 @@ def test_a_kernel_that_never_runs_says_why() -> None:
 def test_tests_that_leave_out_an_input_are_the_specs_fault() -> None:
     bare = replace(SUM, samples=(lambda _: Case({}, {}, {"limit": 1}),))
     with pytest.raises(SpecError, match="tests of SUM give no 'x'"):
-        draw_case(bare, KERNEL, np.random.default_rng(0))
+        draw_case(Variant(bare, KERNEL, {}), np.random.default_rng(0))
+
+
+def copy_of(types: dict[str, tuple[DType, ...]], same: dict[str, str]) -> Definition[Any]:
+    """Return an operator with a kernel that takes some types; nothing is to be computed."""
+    kernel = replace(KERNEL, types=types, same_type=same)
+    operands = (Operand("axis", "", const=True), Operand("x", ""), Operand("index", ""))
+    return replace(SUM, kernels=(kernel,), inputs=operands)
+
+
+def names(definition: Definition[Any]) -> list[str]:
+    return [each.type_words for each in variants(definition, definition.kernels[0])]
+
+
+def test_a_kernel_is_proved_for_every_type_of_its_first_input() -> None:
+    """Alternatives of further inputs take turns."""
+    index = (DType.INT32, DType.INT64)
+    found = copy_of({"x": (DType.INT8, DType.FLOAT32), "index": index}, {"output": "x"})
+    assert names(found) == ["int8", "float32"]
+    first = next(variants(found, found.kernels[0]))
+    drawn = [first.draw_types(np.random.default_rng(0), corner) for corner in range(2)]
+    assert [types["index"] for types in drawn] == list(index)
+    assert {types["output"] for types in drawn} == {DType.INT8}
+
+
+def test_a_kernel_is_proved_for_every_pair_of_two_independent_types() -> None:
+    some = (DType.INT8, DType.BOOL)
+    found = copy_of({"axis": (DType.INT32,), "x": some, "output": some}, {})
+    assert names(found) == ["int8", "int8 -> bool", "bool -> int8", "bool"]
+
+
+def test_types_that_refer_to_each_other_are_the_specs_fault() -> None:
+    circle = copy_of({"axis": (DType.INT32,)}, {"x": "output", "output": "x"})
+    variant = next(variants(circle, circle.kernels[0]))
+    with pytest.raises(SpecError, match="refer to each other in a circle"):
+        variant.draw_types(np.random.default_rng(0))
+
+
+def test_corners_go_through_all_ends_and_all_alternatives() -> None:
+    drawn = []
+    for corner in range(CORNERS):
+        draw = Draw(np.random.default_rng(0), corner)
+        drawn.append((draw.span(1, 9), draw.span(2, 5), draw.choice("a", "b", "c")))
+    assert {pair[:2] for pair in drawn} == {(1, 2), (9, 5), (9, 2), (1, 5)}
+    assert {choice for *_, choice in drawn} == {"a", "b", "c"}
+
+
+def test_cases_at_corners_have_extreme_sizes_quantizations_and_elements() -> None:
+    """At the first all is low and scales are powers of two; at the second all is high."""
+    free = Variant(replace(SUM, check=lambda _: iter(())), KERNEL, {})
+    for corner, end, size in ((0, -128, 1), (1, 127, 8)):
+        case = draw_case(free, np.random.default_rng(1), corner=corner)
+        assert isinstance(case, ConformanceCase)
+        assert case.inputs[0].shape[2:] == (size,)
+        assert np.unique(case.inputs[0][0]).tolist() == [end]
+        assert np.unique(case.inputs[0][1]).tolist() == [-1 - end]
+        operation = case.bound.operators[0].operation
+        assert operation is not None
+        tensor = operation.tensor("x")
+        mantissa = np.frexp(np.float32(tensor.scale))[0]
+        assert mantissa == (0.5 if corner == 0 else 1 - 2.0**-24)
+        assert tensor.zero_point in (end, 0)
+
+
+def test_integers_that_nothing_computes_with_go_through_their_whole_type() -> None:
+    ints = [np.array([5, 1 << 30])]
+    assert only_moves(ints, (), [np.array([1 << 30, 0])])
+    assert not only_moves(ints, (), [np.array([(1 << 30) + 5, 0])])
+    assert not only_moves(ints, (), [np.array([0, 0])])  # limited, perhaps after an overflow
+    assert only_moves([np.array([1, 2], np.int8)], (), [np.array([3, 0])])
+
+
+def test_a_page_lists_what_was_proved() -> None:
+    rows = [
+        Row("SUM", "sum_s8", "int8", "", cases=9, oracle="tflm", oracle_cases=7),
+        Row("ABS", "abs_f32", "float32", "", cases=3),
+    ]
+    rows[0].refusals |= {
+        "kernels.cc:7 size != 3 (1 != 3); Node 4 failed": 1,
+        "kernels.cc:7 size != 3 (2 != 3)": 1,
+    }
+    page = markdown_of(rows, "opgen test x", "tflite-micro 1")
+    assert rows_of(page) == {("SUM", "sum_s8", "int8"): 9, ("ABS", "abs_f32", "float32"): 3}
+    assert page == markdown_of(rows, "opgen test x", "tflite-micro 1")
+    assert "| 9 | 7 | 2 of them: kernels.cc:7 size != 3 |" in page
+    assert page.index("ABS") < page.index("SUM")
+    assert "| cases | 12 |" in page
 
 
 def test_results_that_do_not_count_are_not_compared_with_an_oracle() -> None:
@@ -246,9 +342,9 @@ def test_of_a_number_of_results_only_those_are_compared() -> None:
     not (oracle.is_installed("tflm") and oracle.is_installed("litert")), reason="needs both oracles"
 )
 def test_an_operator_that_the_first_oracle_lacks_is_shown_to_the_second() -> None:
-    row = prove_kernel(RNN, RNN.kernels[0], 2)
+    row = prove_operator(RNN, 2)[0]
     assert row.oracle_cases == 2
     assert row.good, row
     wrong = replace(RNN, reference=lambda op: tuple(2 * each for each in RNN.reference(op)))
-    row = prove_kernel(wrong, RNN.kernels[0], 2)
+    row = prove_operator(wrong, 2)[0]
     assert any("differs from litert" in each for each in row.failures)

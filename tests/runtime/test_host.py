@@ -1,6 +1,8 @@
 """Building modules with the compiler of this machine, and running them on many samples."""
 
 import shutil
+import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -161,3 +163,45 @@ def test_shared_files_must_be_the_same(tmp_path: Path) -> None:
             ],
             tmp_path,
         )
+
+
+def test_kernels_are_compiled_once_for_all_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A header that is not the same makes another object."""
+    commands: list[list[str]] = []
+    compiler = shutil.which("cc") or "cc"
+    compile_ = subprocess.run
+
+    def run(command: list[str], **options: Any) -> Any:
+        commands.append(command)
+        return compile_(command, **options)
+
+    monkeypatch.setattr(host.subprocess, "run", run)
+    shared = {"kernel.c": b'#include "kernel.h"\nint kernel(void) { return VALUE; }\n'}
+    for index, value in enumerate((b"1", b"1", b"2")):
+        header = {"kernel.h": b"#define VALUE " + value + b"\nint kernel(void);\n"}
+        counter = module()
+        counter = replace(counter, files={**counter.files, **shared, **header})
+        build_program([counter], tmp_path / str(index), compiler=compiler)
+    compiled = [any(word.endswith("kernel.c") for word in command) for command in commands]
+    assert compiled.count(True) == 2
+
+
+def test_united_modules_have_their_kernels_once(tmp_path: Path) -> None:
+    """Two modules with the same kernels, one with others."""
+    modules = []
+    for name, body in (("one", "ADD"), ("two", "ADD"), ("three", "TWICE")):
+        own = module(name, f"context->sum += {body.lower()}(1);")
+        guard, factor = f"{name.upper()}_KERNELS_H", 2 if body == "TWICE" else 1
+        kernels = (
+            f"#ifndef {guard}\n#define {guard}\n"
+            f"static int {body.lower()}(int x) {{ return {factor} * x; }}\n#endif\n"
+        )
+        source = f'#include "{name}_kernels.h"\n'.encode() + own.files[f"{name}.c"]
+        files = {f"{name}.c": source, f"{name}_kernels.h": kernels.encode()}
+        modules.append(replace(own, files={**own.files, **files}))
+    program = build_program(modules, tmp_path, united=True)
+    fed = (np.zeros((1, 1, 1), np.int32),)
+    runs = run_program(program, [(index, fed) for index in range(3)])
+    assert [run.outputs[0].item() for run in runs] == [6, 6, 7]

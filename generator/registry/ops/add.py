@@ -12,7 +12,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import add_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.loops import broadcast_loops
-from opgen.lib.opgen_c import add_quant
+from opgen.lib.opgen_c import add_quant, sum_is_scaled_down
 from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, have_scales, symmetric
 from opgen.lib.reference import activate
 from opgen.lib.shapes import broadcast_shape, broadcasts
@@ -58,6 +58,8 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:15
         yield Violation('specs/arithmetic/add.yaml:15', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:18
+        yield Violation('specs/arithmetic/add.yaml:18', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[AddOptions]) -> int:
@@ -69,7 +71,7 @@ def _evaluate_reference(op: Operation[AddOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:18
+    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:21
 
 
 def states(op: Operation[AddOptions]) -> Mapping[str, State]:
@@ -84,7 +86,7 @@ def _evaluate_exact(op: Operation[AddOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:19
+    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:22
 
 
 def _add_s8_params(op: Operation[AddOptions]) -> Params:
@@ -95,13 +97,13 @@ def _add_s8_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:22
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:25
 
 
 def _add_s8_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:24
+    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:27
 
 
 def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
@@ -114,7 +116,7 @@ def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:35
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:38
 
 
 def _add_s16_params(op: Operation[AddOptions]) -> Params:
@@ -125,14 +127,14 @@ def _add_s16_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:42
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:45
 
 
 def _add_s16_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
-    return input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)  # specs/arithmetic/add.yaml:45
+    return input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)  # specs/arithmetic/add.yaml:48
 
 
 def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
@@ -145,7 +147,7 @@ def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:56
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:59
 
 
 def _add_s32_exact(op: Operation[AddOptions]) -> Values:
@@ -155,7 +157,7 @@ def _add_s32_exact(op: Operation[AddOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:66
+    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:69
 
 
 def _add_s32_params(op: Operation[AddOptions]) -> Params:
@@ -169,7 +171,7 @@ def _add_s32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:63
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:66
 
 
 def _add_f32_params(op: Operation[AddOptions]) -> Params:
@@ -183,7 +185,7 @@ def _add_f32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:71
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:74
 
 
 def _absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -256,12 +258,12 @@ DEFINITION = Definition[AddOptions](
     kernels=(
         Kernel[AddOptions](
             name='add_s8',
-            place='specs/arithmetic/add.yaml:22',
+            place='specs/arithmetic/add.yaml:25',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:22) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:25) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -287,12 +289,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s8',
-            place='specs/arithmetic/add.yaml:35',
+            place='specs/arithmetic/add.yaml:38',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:35) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -313,12 +315,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s16',
-            place='specs/arithmetic/add.yaml:42',
+            place='specs/arithmetic/add.yaml:45',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:42) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -344,12 +346,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
-            place='specs/arithmetic/add.yaml:56',
+            place='specs/arithmetic/add.yaml:59',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:56) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:59) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -370,12 +372,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s32',
-            place='specs/arithmetic/add.yaml:63',
+            place='specs/arithmetic/add.yaml:66',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:63) */\n'
+                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:66) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -397,12 +399,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:71',
+            place='specs/arithmetic/add.yaml:74',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:71) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:74) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

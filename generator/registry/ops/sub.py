@@ -12,7 +12,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import sub_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.loops import broadcast_loops
-from opgen.lib.opgen_c import add_quant
+from opgen.lib.opgen_c import add_quant, sum_is_scaled_down
 from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, have_scales
 from opgen.lib.reference import activate
 from opgen.lib.shapes import broadcast_shape, broadcasts
@@ -53,6 +53,8 @@ def check(op: Operation[SubOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/sub.yaml:16
+        yield Violation('specs/arithmetic/sub.yaml:16', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[SubOptions]) -> int:
@@ -64,7 +66,7 @@ def _evaluate_reference(op: Operation[SubOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:14
+    return _take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:19
 
 
 def states(op: Operation[SubOptions]) -> Mapping[str, State]:
@@ -79,7 +81,7 @@ def _evaluate_exact(op: Operation[SubOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:15
+    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:20
 
 
 def _sub_s8_params(op: Operation[SubOptions]) -> Params:
@@ -92,7 +94,7 @@ def _sub_s8_params(op: Operation[SubOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:18
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:23
 
 
 def _sub_s16_params(op: Operation[SubOptions]) -> Params:
@@ -105,7 +107,7 @@ def _sub_s16_params(op: Operation[SubOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:25
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:30
 
 
 def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
@@ -115,7 +117,7 @@ def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:35
+    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:40
 
 
 def _sub_s32_params(op: Operation[SubOptions]) -> Params:
@@ -129,7 +131,7 @@ def _sub_s32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:32
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:37
 
 
 def _sub_f32_params(op: Operation[SubOptions]) -> Params:
@@ -143,7 +145,7 @@ def _sub_f32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:40
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:45
 
 
 def _absorb_fused_activation_function_value(op: Operation[SubOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -216,12 +218,12 @@ DEFINITION = Definition[SubOptions](
     kernels=(
         Kernel[SubOptions](
             name='sub_s8',
-            place='specs/arithmetic/sub.yaml:18',
+            place='specs/arithmetic/sub.yaml:23',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:18) */\n'
+                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:23) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -242,12 +244,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s16',
-            place='specs/arithmetic/sub.yaml:25',
+            place='specs/arithmetic/sub.yaml:30',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:25) */\n'
+                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:30) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -268,12 +270,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s32',
-            place='specs/arithmetic/sub.yaml:32',
+            place='specs/arithmetic/sub.yaml:37',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:32) */\n'
+                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:37) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -295,12 +297,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_f32',
-            place='specs/arithmetic/sub.yaml:40',
+            place='specs/arithmetic/sub.yaml:45',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:40) */\n'
+                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:45) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -1,0 +1,94 @@
+"""What a conformance case must give: the exact meaning and the reference, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from opgen.air.model import AirTensor
+from opgen.lib.tensor import Array, Tensor
+from opgen.registry.definition import Definition
+from opgen.runtime.cases import ConformanceCase
+from opgen.runtime.execute import facts_of
+from opgen.runtime.interpret import apply_exact, apply_real, reset_states
+from opgen.runtime.values import dequantize, quantize
+
+
+@dataclass(frozen=True, eq=False)
+class Expected:
+    """What a case must give, per output [samples, steps, *shape]."""
+
+    exact: tuple[Array, ...]
+    real: tuple[Array, ...]
+    """The reference, as the stored elements nearest to it."""
+    facts: tuple[Tensor, ...]
+
+
+def expected_of(case: ConformanceCase) -> Expected:
+    """Run a case step by step: the reference starts each step from the exact memory."""
+    layer, graph = case.bound.operators[0], case.bound.subgraph
+    assert layer.definition is not None
+    assert layer.operation is not None
+    lead = case.inputs[0].shape[:2] if case.inputs else (1, 1)
+    definition, operation = layer.definition, layer.operation
+    facts = {id_: facts_of(tensor) for id_, tensor in graph.tensors.items()}
+    exact: list[list[Array]] = [[] for _ in graph.output_ids]
+    real: list[list[Array]] = [[] for _ in graph.output_ids]
+    for sample in range(lead[0]):
+        states = reset_states(definition, operation)
+        stored = {id_: _initial(tensor) for id_, tensor in graph.tensors.items()}
+        for step in range(lead[1]):
+            fed = zip(graph.input_ids, case.inputs, strict=True)
+            stored.update({id_: array[sample, step] for id_, array in fed})
+            values = {**states, **_named(layer.operator.named_tensors, definition, stored)}
+            meant = {id_: dequantize(facts[id_], array) for id_, array in stored.items()}
+            reals = {**states, **_named(layer.operator.named_tensors, definition, meant)}
+            where = f"a case of {definition.op}"
+            found = apply_exact(where, definition, layer.kernel, operation, values)
+            ideal = apply_real(where, definition, operation, reals)
+            for results, lists in ((found, exact), (ideal, real)):
+                flat = [
+                    each
+                    for value in results.outputs.values()
+                    for each in (value if isinstance(value, tuple) else (value,))
+                ]
+                for index, array in enumerate(flat):
+                    lists[index].append(array)
+            states = dict(found.states)
+            for name, array in found.variables.items():
+                id_ = layer.operator.named_tensors[name]
+                assert isinstance(id_, int)
+                stored[id_] = array
+    outputs = tuple(facts[id_] for id_ in graph.output_ids)
+
+    def stacked(lists: list[list[Array]]) -> tuple[Array, ...]:
+        return tuple(
+            np.stack(each).reshape(*lead, *t.shape) for each, t in zip(lists, outputs, strict=True)
+        )
+
+    nearest = [[quantize(t, a) for a in each] for each, t in zip(real, outputs, strict=True)]
+    return Expected(stacked(exact), stacked(nearest), outputs)
+
+
+def _initial(tensor: AirTensor) -> Array:
+    if tensor.data is not None:
+        return tensor.data
+    return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
+
+
+def _named(
+    named: Mapping[str, int | tuple[int, ...] | None],
+    definition: Definition[Any],
+    elements: Mapping[int, Array],
+) -> dict[str, Array | tuple[Array, ...]]:
+    found: dict[str, Array | tuple[Array, ...]] = {}
+    for operand in definition.inputs:
+        ids = named[operand.name]
+        if isinstance(ids, tuple):
+            found[operand.name] = tuple(elements[id_] for id_ in ids)
+        elif ids is not None:
+            found[operand.name] = elements[ids]
+    return found

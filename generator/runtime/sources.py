@@ -1,0 +1,91 @@
+"""The C files of a program that runs modules on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import jinja2
+
+from opgen.air.model import AirTensor
+from opgen.aot.bound import BoundModel
+from opgen.paths import templates_root
+
+_HARNESS = "opgen_harness.c"
+_UNITED = "opgen_united_"
+
+
+@dataclass(frozen=True, eq=False)
+class Module:
+    """A generated module: its files and what they were made from."""
+
+    name: str
+    files: Mapping[str, bytes]
+    bound: BoundModel
+
+
+def files_of(modules: Sequence[Module], *, traced: bool) -> dict[str, bytes]:
+    """Return the C of a program; what several modules bring along must be the same."""
+    files: dict[str, bytes] = {}
+    for module in modules:
+        for name, content in module.files.items():
+            if not name.endswith((".c", ".h")):
+                continue
+            if files.setdefault(name, content) != content:
+                message = f"two modules have different files of the name {name}"
+                raise ValueError(message)
+    files[_HARNESS] = _harness(modules, traced=traced).encode()
+    return files
+
+
+def shared_sources(modules: Sequence[Module], files: Mapping[str, bytes]) -> list[str]:
+    """Return the kernels: the C files that are no module's own."""
+    own = (_HARNESS, _UNITED, *(module.name for module in modules))
+    return [name for name in files if name.endswith(".c") and not name.startswith(own)]
+
+
+def unite(modules: Sequence[Module], files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return files that include modules with the same kernels one after the other.
+
+    Nearly all that a compiler does with a small module is to read headers, again for each.
+    """
+    groups: dict[bytes, list[Module]] = {}
+    for module in modules:
+        kernels = files[f"{module.name}_kernels.h"]
+        for own in (module.name, module.name.upper()):
+            kernels = kernels.replace(own.encode(), b"")
+        groups.setdefault(kernels, []).append(module)
+    united = {}
+    for index, group in enumerate(groups.values()):
+        lines = [f'#include "{group[0].name}.c"']
+        for module in group[1:]:  # it has the kernels already
+            lines += [f"#define {module.name.upper()}_KERNELS_H", f'#include "{module.name}.c"']
+        united[f"{_UNITED}{index}.c"] = "\n".join([*lines, ""]).encode()
+    return united
+
+
+def _harness(modules: Sequence[Module], *, traced: bool) -> str:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(templates_root()),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # noqa: S701  the text is C
+    )
+    facts = [
+        {
+            "name": module.name,
+            "inputs": [each.bytes for each in _inputs(module.bound)],
+            "outputs": [each.bytes for each in _outputs(module.bound)],
+        }
+        for module in modules
+    ]
+    return environment.get_template("harness.c.j2").render(modules=facts, traced=traced)
+
+
+def _inputs(bound: BoundModel) -> list[AirTensor]:
+    return [bound.subgraph.tensors[id_] for id_ in bound.subgraph.input_ids]
+
+
+def _outputs(bound: BoundModel) -> list[AirTensor]:
+    return [bound.subgraph.tensors[id_] for id_ in bound.subgraph.output_ids]
