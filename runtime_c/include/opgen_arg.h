@@ -8,21 +8,23 @@
 #define OPGEN_DEFINE_ARG(name, element_type, index_type, order)                                              \
     void name(const opgen_axis *axis, const element_type *input, index_type *output)                         \
     {                                                                                                        \
+        const int32_t size = axis->size;                                                                     \
+        const int32_t step = axis->after;                                                                    \
         for (int32_t before = 0; before < axis->before; before++) {                                          \
-            for (int32_t after = 0; after < axis->after; after++) {                                          \
-                const element_type *element = input + after;                                                 \
-                element_type best = *element;                                                                \
+            for (int32_t after = 0; after < step; after++) {                                                 \
+                const element_type *const row = input + after;                                               \
+                element_type best = *row;                                                                    \
                 int32_t index = 0;                                                                           \
-                for (int32_t i = 1; i < axis->size; i++) {                                                   \
-                    element += axis->after;                                                                  \
-                    if (*element order best) {                                                               \
-                        best = *element;                                                                     \
+                for (int32_t i = 1; i < size; i++) {                                                         \
+                    const element_type element = row[i * step];                                              \
+                    if (element order best) {                                                                \
+                        best = element;                                                                      \
                         index = i;                                                                           \
                     }                                                                                        \
                 }                                                                                            \
                 *output++ = index;                                                                           \
             }                                                                                                \
-            input += axis->size * axis->after;                                                               \
+            input += size * step;                                                                            \
         }                                                                                                    \
     }
 

@@ -10,10 +10,10 @@ typedef struct {
     float high_weight;
 } neighbours_float;
 
+/* The same in 1/1024: the weight of the second, `high_weight`, says all. */
 typedef struct {
     int32_t low;
     int32_t high;
-    int32_t low_weight;
     int32_t high_weight;
 } neighbours_int32_t;
 
@@ -33,20 +33,37 @@ static inline neighbours_int32_t split_s32(int32_t position, int32_t size)
     (void)size;
     found.low = position >> 10;
     found.high_weight = position & 1023;
-    found.low_weight = 1024 - found.high_weight;
     found.high = found.low + (found.high_weight > 0);
     return found;
 }
 
+/* 1024 times the number between `low` and `high` of which `high` has `weight` / 1024. */
+static inline int32_t between_s32(int32_t low, int32_t high, int32_t weight)
+{
+    return low * 1024 + (high - low) * weight;
+}
+
+static inline int64_t between_s64(int32_t low, int32_t high, int32_t weight)
+{
+    return (int64_t)low * 1024 + (int64_t)(high - low) * weight;
+}
+
+/* round(sum / 2^20), ties away from zero. */
+static inline int8_t rounded_s8(int32_t sum)
+{
+    return (int8_t)((sum + (1 << 19) - (sum < 0)) >> 20);
+}
+
 static inline int16_t rounded_s16(int64_t sum)
 {
-    return (int16_t)((sum + (sum > 0 ? 1 << 19 : -(1 << 19))) / (1 << 20));
+    return (int16_t)((sum + (1 << 19) - (sum < 0)) >> 20);
 }
 
 /* Walks over the output's pixels. `split(position, size)` finds the neighbours, v of a row and h of a column;
  * `mix` is the output's channel c out of top_left[c], ..., bottom_right[c]. */
 #define OPGEN_RESIZE_BILINEAR(element_type, weight_type, split, mix)                                         \
-    const int32_t row_size = resize->input_w * resize->block;                                                \
+    const int32_t block = resize->block;                                                                     \
+    const int32_t row_size = resize->input_w * block;                                                        \
     for (int32_t batch = 0; batch < resize->batches; batch++) {                                              \
         for (int32_t y = 0; y < resize->output_h; y++) {                                                     \
             const neighbours_##weight_type v = split(rows[y], resize->input_h);                              \
@@ -54,11 +71,11 @@ static inline int16_t rounded_s16(int64_t sum)
             const element_type *const bottom = input + v.high * row_size;                                    \
             for (int32_t x = 0; x < resize->output_w; x++) {                                                 \
                 const neighbours_##weight_type h = split(columns[x], resize->input_w);                       \
-                const element_type *const top_left = top + h.low * resize->block;                            \
-                const element_type *const top_right = top + h.high * resize->block;                          \
-                const element_type *const bottom_left = bottom + h.low * resize->block;                      \
-                const element_type *const bottom_right = bottom + h.high * resize->block;                    \
-                for (int32_t c = 0; c < resize->block; c++) {                                                \
+                const element_type *const top_left = top + h.low * block;                                    \
+                const element_type *const top_right = top + h.high * block;                                  \
+                const element_type *const bottom_left = bottom + h.low * block;                              \
+                const element_type *const bottom_right = bottom + h.high * block;                            \
+                for (int32_t c = 0; c < block; c++) {                                                        \
                     *output++ = mix;                                                                         \
                 }                                                                                            \
             }                                                                                                \
@@ -81,10 +98,8 @@ void opgen_resize_bilinear_s8(const opgen_resize *resize, const int32_t *rows, c
 {
     OPGEN_RESIZE_BILINEAR(
         int8_t, int32_t, split_s32,
-        (int8_t)opgen_rounding_divide_by_pot(
-            (top_left[c] * h.low_weight + top_right[c] * h.high_weight) * v.low_weight +
-                (bottom_left[c] * h.low_weight + bottom_right[c] * h.high_weight) * v.high_weight,
-            20))
+        rounded_s8(between_s32(between_s32(top_left[c], top_right[c], h.high_weight),
+                               between_s32(bottom_left[c], bottom_right[c], h.high_weight), v.high_weight)))
 }
 
 void opgen_resize_bilinear_s16(const opgen_resize *resize, const int32_t *rows, const int32_t *columns,
@@ -92,7 +107,6 @@ void opgen_resize_bilinear_s16(const opgen_resize *resize, const int32_t *rows, 
 {
     OPGEN_RESIZE_BILINEAR(
         int16_t, int32_t, split_s32,
-        rounded_s16((int64_t)(top_left[c] * h.low_weight + top_right[c] * h.high_weight) * v.low_weight +
-                    (int64_t)(bottom_left[c] * h.low_weight + bottom_right[c] * h.high_weight) *
-                        v.high_weight))
+        rounded_s16(between_s64(between_s32(top_left[c], top_right[c], h.high_weight),
+                                between_s32(bottom_left[c], bottom_right[c], h.high_weight), v.high_weight)))
 }
