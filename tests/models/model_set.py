@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from opgen.air import DType
+from opgen.air import DType, custom_code_to_op_key
 from opgen.aot.bound import BoundModel
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.converter import load_bound
@@ -60,7 +60,9 @@ def is_supported(entry: Entry) -> bool:
 
 
 def _has_kernel(name: str, types: str) -> bool:
-    parser = context().litert_parsers.find(name.removeprefix("CUSTOM:"))
+    if name.startswith("CUSTOM:"):
+        name = custom_code_to_op_key(name.removeprefix("CUSTOM:"))
+    parser = context().litert_parsers.find(name)
     found = context().aot_operator_classes.find(name)
     if parser is None or found is None or not issubclass(found, SpecOperator):
         return False
