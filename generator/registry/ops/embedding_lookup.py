@@ -135,17 +135,17 @@ DEFINITION = Definition[EmbeddingLookupOptions](
         Kernel[EmbeddingLookupOptions](
             name='embedding_lookup_bytes',
             place='specs/shape/embedding_lookup.yaml:38',
-            types={'lookup': (DType.INT32, DType.INT64,), 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
+            types={'lookup': (DType.INT32,), 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'value'},
             arguments=('p', 'lookup', 'value', 'output'),
             c=(
-                '/* EMBEDDING_LOOKUP: lookup int32 or int64, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/embedding_lookup.yaml:38) */\n'
+                '/* EMBEDDING_LOOKUP: lookup int32, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/embedding_lookup.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_gather_sizes sizes;\n'
                 '} opgen_embedding_lookup_bytes_params;\n'
                 '\n'
                 'static inline int opgen_run_embedding_lookup_bytes(const opgen_embedding_lookup_bytes_params *p,\n'
-                '                                                   const void *lookup, const void *value, void *output)\n'
+                '                                                   const int32_t *lookup, const void *value, void *output)\n'
                 '{\n'
                 '    return opgen_gather(&p->sizes, lookup, value, output);\n'
                 '}\n'
@@ -157,11 +157,11 @@ DEFINITION = Definition[EmbeddingLookupOptions](
         Kernel[EmbeddingLookupOptions](
             name='embedding_lookup_s8_f32',
             place='specs/shape/embedding_lookup.yaml:45',
-            types={'lookup': (DType.INT32, DType.INT64,), 'value': (DType.INT8,), 'output': (DType.FLOAT32,)},
+            types={'lookup': (DType.INT32,), 'value': (DType.INT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'lookup', 'value', 'output'),
             c=(
-                '/* EMBEDDING_LOOKUP: lookup int32 or int64, value int8, output float32 (specs/shape/embedding_lookup.yaml:45) */\n'
+                '/* EMBEDDING_LOOKUP: lookup int32, value int8, output float32 (specs/shape/embedding_lookup.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_gather_sizes elements;\n'
                 '    const float *scales;\n'
@@ -169,7 +169,7 @@ DEFINITION = Definition[EmbeddingLookupOptions](
                 '} opgen_embedding_lookup_s8_f32_params;\n'
                 '\n'
                 'static inline int opgen_run_embedding_lookup_s8_f32(const opgen_embedding_lookup_s8_f32_params *p,\n'
-                '                                                    const void *lookup, const int8_t *value, float *output)\n'
+                '                                                    const int32_t *lookup, const int8_t *value, float *output)\n'
                 '{\n'
                 '    return opgen_gather_scaled_s8(&p->elements, p->scales, p->scale_count, lookup, value, output);\n'
                 '}\n'

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import as_int8s, ints, reshape, scalar, smallest, spread
+from opgen.lib.arrays import as_uint8s, ints, reshape, scalar, smallest, spread
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
 from opgen.lib.quant import same_quantization
@@ -59,7 +59,7 @@ def macs(op: Operation[PadOptions]) -> int:
 def _evaluate_reference(op: Operation[PadOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return _take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:11
+    return _take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:12
 
 
 def states(op: Operation[PadOptions]) -> Mapping[str, State]:
@@ -68,11 +68,12 @@ def states(op: Operation[PadOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[PadOptions]) -> Values:
-    int8 = DType.INT8  # specs/shape/pad.yaml:12
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    return _take(pad(input, paddings, output.zero_point if output.type == int8 else 0))  # specs/shape/pad.yaml:12
+    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:9
+    return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:13
 
 
 def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
@@ -86,36 +87,44 @@ def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
     start = nest.start  # specs/_family/surround.yaml:21
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     bytes = output.bytes  # specs/_family/surround.yaml:22
-    int8 = DType.INT8  # specs/shape/pad.yaml:9
-    zero = as_int8s(spread(scalar(output.zero_point if output.type == int8 else 0), 8))  # specs/shape/pad.yaml:9
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:21
+    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:9
+    zero = as_uint8s(spread(scalar(value % 256), 8))  # specs/shape/pad.yaml:10
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:22
 
 
 def _fold_0_value(op: Operation[PadOptions]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return spatial_pads(paddings)  # specs/shape/pad.yaml:17
+    return spatial_pads(paddings)  # specs/shape/pad.yaml:18
 
 
 def _fold_0_when(op: Operation[PadOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:18
+    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:19
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/pad.yaml:29
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/pad.yaml:30
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/pad.yaml:31
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/pad.yaml:32
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/pad.yaml:31
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/pad.yaml:32
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/pad.yaml:33
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/pad.yaml:34
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(1, 2), span(1, 3), span(1, 2)), "")  # specs/shape/pad.yaml:35
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 1), 1, 0, span(0, 2), span(0, 1), 0, 1, span(0, 1), span(0, 3), 1)), (5, 2)), "")  # specs/shape/pad.yaml:36
     return sample.case()
 
 
@@ -125,7 +134,7 @@ DEFINITION = Definition[PadOptions](
     doc='The input with zeros before and after it, along every axis.',
     options_type=PadOptions,
     options=(),
-    litert=Litert(builtin='PAD', versions=(1, 4), table='PadOptions'),
+    litert=Litert(builtin='PAD', versions=(1, 5), table='PadOptions'),
     inputs=(
         Operand('input', 'specs/_family/surround.yaml:6'),
         Operand('paddings', 'specs/_family/surround.yaml:7', const=True),
@@ -141,19 +150,19 @@ DEFINITION = Definition[PadOptions](
     kernels=(
         Kernel[PadOptions](
             name='pad_bytes',
-            place='specs/shape/pad.yaml:21',
-            types={'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT32,), 'paddings': (DType.INT32, DType.INT64,)},
+            place='specs/shape/pad.yaml:22',
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* PAD: input int8 or int16 or int32 or float32, paddings int32 or int64 (specs/shape/pad.yaml:21) */\n'
+                '/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:22) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
                 '    int32_t block;\n'
                 '    int32_t start;\n'
                 '    int32_t bytes;\n'
-                '    const int8_t *zero;\n'
+                '    const uint8_t *zero;\n'
                 '    int32_t width;\n'
                 '} opgen_pad_bytes_params;\n'
                 '\n'
@@ -172,12 +181,13 @@ DEFINITION = Definition[PadOptions](
     alias=None,
     reads_values=frozenset(['input', 'paddings']),
     folds=(
-        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:14'),
+        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:15'),
     ),
     absorptions=(),
     samples=(
         sample_0,
         sample_1,
+        sample_2,
     ),
 )
 

@@ -98,18 +98,18 @@ def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/padv2.yaml:29
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/padv2.yaml:30
-    constant_values = sample.tensor("constant_values", (), "")  # specs/shape/padv2.yaml:31
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/padv2.yaml:30
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/padv2.yaml:31
+    constant_values = sample.tensor("constant_values", (), "")  # specs/shape/padv2.yaml:32
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/padv2.yaml:32
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/padv2.yaml:33
-    constant_values = sample.tensor("constant_values", (1,), "")  # specs/shape/padv2.yaml:34
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/padv2.yaml:33
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/padv2.yaml:34
+    constant_values = sample.tensor("constant_values", (1,), "")  # specs/shape/padv2.yaml:35
     return sample.case()
 
 
@@ -119,7 +119,7 @@ DEFINITION = Definition[Padv2Options](
     doc='The input with elements of a given value before and after it, along every axis.',
     options_type=Padv2Options,
     options=(),
-    litert=Litert(builtin='PADV2', versions=(1, 4), table='PadV2Options'),
+    litert=Litert(builtin='PADV2', versions=(1, 5), table='PadV2Options'),
     inputs=(
         Operand('input', 'specs/_family/surround.yaml:6'),
         Operand('paddings', 'specs/_family/surround.yaml:7', const=True),
@@ -137,11 +137,11 @@ DEFINITION = Definition[Padv2Options](
         Kernel[Padv2Options](
             name='padv2_bytes',
             place='specs/shape/padv2.yaml:20',
-            types={'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT32,), 'paddings': (DType.INT32, DType.INT64,)},
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'constant_values': 'input', 'output': 'input'},
             arguments=('p', 'input', 'constant_values', 'output'),
             c=(
-                '/* PADV2: input int8 or int16 or int32 or float32, paddings int32 or int64 (specs/shape/padv2.yaml:20) */\n'
+                '/* PADV2: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/padv2.yaml:20) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
