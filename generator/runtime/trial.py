@@ -249,7 +249,8 @@ class Trial:
                 )
                 return weights if corner is None else weights_at_corner(weights, corner)
             alike = (each.quantization for each in self.tensors.values() if each.type is type_)
-            if self.shared and (before := next(alike, None)) is not None:
+            whole = (each for each in alike if each is not None and each.axis is None)
+            if self.shared and (before := next(whole, None)) is not None:
                 return before
             drawn = draw_activation_scale(self.generator, type_, skewed=self.skewed)
             self.zero_points += 1

@@ -169,12 +169,10 @@ def sample_0(draw: Draw) -> Case:
     rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:83
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
-    RELU6 = ActivationFunctionType.RELU6
-    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     SIGN_BIT = ActivationFunctionType.SIGN_BIT
     TANH = ActivationFunctionType.TANH
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU_N1_TO_1, RELU6, TANH, SIGN_BIT))  # specs/recurrent/svdf.yaml:84
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, TANH, SIGN_BIT))  # specs/recurrent/svdf.yaml:84
     input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:85
     weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:86
     weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:87
