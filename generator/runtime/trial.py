@@ -167,7 +167,7 @@ class Trial:
         sometimes = (
             bool(self.tensors or given is not None)
             and not operand.variable
-            and self._chance(0.6 if often else 0.1)
+            and self._chance(0.75 if often else 0.1)
         )
         constant = operand.const or sometimes
         quantization = None if given is not None else self._quantization(operand, type_, shape)
@@ -243,7 +243,7 @@ class Trial:
             if self.plain:
                 return None
             corner = self._corner()
-            if operand.const:
+            if operand.const or (holds_weights(operand) and not self._chance(0.1)):
                 weights = draw_weight_scale(
                     self.generator, shape, operand.layout, per_channel=self.per_channel
                 )

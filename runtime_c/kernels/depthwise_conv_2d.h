@@ -90,7 +90,7 @@ static inline int opgen_run_depthwise_conv_2d_any_s16(const opgen_depthwise_conv
     return 0;
 }
 
-/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:72) */
+/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:73) */
 typedef struct {
     opgen_window window;
 } opgen_depthwise_conv_2d_f32_params;

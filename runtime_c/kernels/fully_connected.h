@@ -33,7 +33,7 @@ static inline int opgen_run_fully_connected_s8(const opgen_fully_connected_s8_pa
                                           &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:21) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:22) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -53,7 +53,7 @@ static inline int opgen_run_fully_connected_narrow_s16(const opgen_fully_connect
     return 0;
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:30) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:31) */
 typedef struct {
     cmsis_nn_fc_params fc;
     cmsis_nn_per_tensor_quant_params single;
@@ -72,7 +72,7 @@ static inline int opgen_run_fully_connected_s16(const opgen_fully_connected_s16_
                                    filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:41) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -92,7 +92,7 @@ static inline int opgen_run_fully_connected_any_s16(const opgen_fully_connected_
     return 0;
 }
 
-/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:50) */
+/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:51) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -106,6 +106,35 @@ static inline int opgen_run_fully_connected_f32(const opgen_fully_connected_f32_
 {
     opgen_dense_f32(p->batches, p->depth, p->units, p->low, p->high, input, filter, bias, output);
     return 0;
+}
+
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_computed.yaml:9) */
+typedef struct {
+    cmsis_nn_fc_params fc;
+    cmsis_nn_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+    int32_t depth;
+    int32_t units;
+    int32_t offset;
+    int32_t filter_offset;
+} opgen_fully_connected_computed_s8_params;
+
+static inline int opgen_run_fully_connected_computed_s8(const opgen_fully_connected_computed_s8_params *p,
+                                                        const int8_t *input, const int8_t *filter,
+                                                        const int32_t *bias, int8_t *output, void *scratch,
+                                                        int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    if (scratch_size > 0) {
+        arm_vector_sum_s8((int32_t *)scratch, p->depth, p->units, filter, p->offset, p->filter_offset,
+                          bias);
+    }
+    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,
+                                          &p->filter_dims, filter, &p->bias_dims, bias,
+                                          &p->output_dims, output);
 }
 
 /* FULLY_CONNECTED: input float32, filter int8, bias float32, output float32 (specs/linear/fully_connected_hybrid.yaml:11) */

@@ -120,7 +120,9 @@ def test_wrong_rank_is_told_before_anything_else(net: Net, context: RegistryCont
     assert fault.message == "'input' has 3 dimensions [4, 4, 2], NHWC needs 4"
 
 
-def test_weights_must_be_constant(net: Net, context: RegistryContext) -> None:
+def test_weights_may_be_computed_where_their_kernel_allows_it(
+    net: Net, context: RegistryContext
+) -> None:
     image = net.tensor((1, 4, 4, 2), HALF)
     filters = net.tensor((3, 3, 3, 2), scaled(0.1))
     out = _conv(net, image)
@@ -132,8 +134,10 @@ def test_weights_must_be_constant(net: Net, context: RegistryContext) -> None:
             "named_tensors": {**operator.named_tensors, "filter": filters},
         }
     )
-    with pytest.raises(UnsupportedError, match="'filter' must be a constant"):
-        bind(net.model([image, filters], [out]), context, GENERIC)
+    bound = bind(net.model([image, filters], [out]), context, GENERIC)
+    kernel = bound.operators[0].kernel
+    assert kernel is not None
+    assert kernel.name == "conv_2d_s8"
 
 
 def test_unsupported_types_name_the_nearest_kernel(net: Net, context: RegistryContext) -> None:

@@ -521,7 +521,7 @@ def _conv_2d_s4_when(op: Operation[Conv2dOptions]) -> bool:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:16
-    return conv_s4_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:14
+    return filter.is_constant and conv_s4_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:14
 
 
 def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -581,7 +581,7 @@ def _conv_2d_row_s4_when(op: Operation[Conv2dOptions]) -> bool:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:23
-    return conv_s4_serves(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:23
+    return filter.is_constant and conv_s4_serves(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:23
 
 
 def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -646,7 +646,7 @@ def _conv_2d_unpacked_s4_when(op: Operation[Conv2dOptions]) -> bool:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:32
-    return conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:32
+    return filter.is_constant and conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:32
 
 
 def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -743,7 +743,7 @@ DEFINITION = Definition[Conv2dOptions](
     litert=Litert(builtin='CONV_2D', versions=(1, 8), table='Conv2DOptions'),
     inputs=(
         Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
-        Operand('filter', 'specs/conv/conv_2d.yaml:10', layout='OHWI', const=True),
+        Operand('filter', 'specs/conv/conv_2d.yaml:10', layout='OHWI'),
         Operand('bias', 'specs/conv/conv_2d.yaml:11', layout='O', const=True, optional=True),
     ),
     outputs=(
@@ -986,7 +986,7 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_s4_params,
             exact=_evaluate_exact,
             when=_conv_2d_s4_when,
-            when_source='conv_s4_wrapper_serves(target, conv, input, filter, output)',
+            when_source='filter.is_constant and conv_s4_wrapper_serves(target, conv, input, filter, output)',
             scratch=_conv_2d_s4_scratch,
         ),
         Kernel[Conv2dOptions](
@@ -1018,7 +1018,7 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_row_s4_params,
             exact=_evaluate_exact,
             when=_conv_2d_row_s4_when,
-            when_source='conv_s4_serves(target, input, filter, output)',
+            when_source='filter.is_constant and conv_s4_serves(target, input, filter, output)',
             scratch=_conv_2d_row_s4_scratch,
         ),
         Kernel[Conv2dOptions](
@@ -1056,7 +1056,7 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_unpacked_s4_params,
             exact=_evaluate_exact,
             when=_conv_2d_unpacked_s4_when,
-            when_source='conv_sizes_fit(target, input, filter, output)',
+            when_source='filter.is_constant and conv_sizes_fit(target, input, filter, output)',
             scratch=_conv_2d_unpacked_s4_scratch,
             headers=('opgen_int4.h',),
         ),

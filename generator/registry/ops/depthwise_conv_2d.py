@@ -352,7 +352,7 @@ def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> V
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:66
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:67
 
 
 def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -372,8 +372,13 @@ def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> 
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:20
-    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0)))  # specs/conv/depthwise_conv_2d.yaml:21
+    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:21
     return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:63
+
+
+def _depthwise_conv_2d_any_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    return filter.is_constant  # specs/conv/depthwise_conv_2d.yaml:65
 
 
 def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -391,7 +396,7 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
-    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:72
+    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:73
 
 
 def _depthwise_conv_2d_hybrid_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -428,7 +433,7 @@ def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> P
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
-    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0)))  # specs/conv/depthwise_conv_2d.yaml:21
+    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:21
     each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
     asymmetric = True  # specs/conv/depthwise_conv_2d_hybrid.yaml:9
     stepwise = False  # specs/conv/depthwise_conv_2d_hybrid.yaml:10
@@ -437,7 +442,7 @@ def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> P
 
 def _depthwise_conv_2d_hybrid_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    return length(filter.scales) == filter.o  # specs/conv/depthwise_conv_2d_hybrid.yaml:15
+    return filter.is_constant and length(filter.scales) == filter.o  # specs/conv/depthwise_conv_2d_hybrid.yaml:15
 
 
 def _depthwise_conv_2d_hybrid_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -479,7 +484,7 @@ def _depthwise_conv_2d_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:8
-    return depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:8
+    return filter.is_constant and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:8
 
 
 def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -541,21 +546,21 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:80
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:81
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:81
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:82
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:83
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:84
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:82
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:83
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:84
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:85
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:85
-    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:86
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:87
-    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:88
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:89
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:86
+    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:87
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:88
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:89
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:90
     return sample.case()
 
 
@@ -580,7 +585,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     litert=Litert(builtin='DEPTHWISE_CONV_2D', versions=(1, 7), table='DepthwiseConv2DOptions'),
     inputs=(
         Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
-        Operand('filter', 'specs/conv/depthwise_conv_2d.yaml:13', layout='IHWO', const=True),
+        Operand('filter', 'specs/conv/depthwise_conv_2d.yaml:13', layout='IHWO'),
         Operand('bias', 'specs/conv/depthwise_conv_2d.yaml:14', layout='O', const=True, optional=True),
     ),
     outputs=(
@@ -717,16 +722,18 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_any_s16_params,
             exact=_depthwise_conv_2d_any_s16_exact,
+            when=_depthwise_conv_2d_any_s16_when,
+            when_source='filter.is_constant',
             headers=('opgen_window_s16.h',),
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f32',
-            place='specs/conv/depthwise_conv_2d.yaml:72',
+            place='specs/conv/depthwise_conv_2d.yaml:73',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:72) */\n'
+                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:73) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_depthwise_conv_2d_f32_params;\n'
@@ -772,7 +779,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_hybrid_params,
             exact=_depthwise_conv_2d_hybrid_exact,
             when=_depthwise_conv_2d_hybrid_when,
-            when_source='length(filter.scales) == filter.o',
+            when_source='filter.is_constant and length(filter.scales) == filter.o',
             scratch=_depthwise_conv_2d_hybrid_scratch,
             headers=('opgen_hybrid.h',),
         ),
@@ -807,7 +814,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_s4_params,
             exact=_evaluate_exact,
             when=_depthwise_conv_2d_s4_when,
-            when_source='depthwise_sizes_fit(target, input, filter, output)',
+            when_source='filter.is_constant and depthwise_sizes_fit(target, input, filter, output)',
             scratch=_depthwise_conv_2d_s4_scratch,
         ),
     ),

@@ -50,15 +50,18 @@ def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     output = op.tensor("output")  # specs/_family/dense.yaml:20
-    if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:46
-        yield Violation('specs/_family/dense.yaml:46', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:48
-        yield Violation('specs/_family/dense.yaml:48', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
+    if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:48
+        yield Violation('specs/_family/dense.yaml:48', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:50
+        yield Violation('specs/_family/dense.yaml:50', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:50
-        yield Violation('specs/_family/dense.yaml:50', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
-    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/_family/dense.yaml:52
-        yield Violation('specs/_family/dense.yaml:52', 'a filter needs zero points of 0, and one scale or one per output')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:52
+        yield Violation('specs/_family/dense.yaml:52', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/dense.yaml:54
+        yield Violation('specs/_family/dense.yaml:54', 'a filter needs one scale or one per output')
+    int8 = DType.INT8  # specs/_family/dense.yaml:56
+    if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:56
+        yield Violation('specs/_family/dense.yaml:56', 'the zero points of such a filter must be 0')
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
@@ -67,7 +70,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    return batches * units * depth  # specs/_family/dense.yaml:55
+    return batches * units * depth  # specs/_family/dense.yaml:59
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -76,7 +79,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     bias = op.value("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
-    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:56
+    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:60
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -92,8 +95,8 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    return _take(reshape(requantize(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:57
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:61
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -101,21 +104,27 @@ def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
-    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:40
     units = filter.o  # specs/_family/dense.yaml:27
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
-    target = op.target  # specs/_family/dense.yaml:43
-    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve else None  # specs/_family/dense.yaml:43
+    target = op.target  # specs/_family/dense.yaml:44
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:44
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
+
+
+def _fully_connected_s8_when(op: Operation[FullyConnectedOptions]) -> bool:
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    return filter.is_constant and symmetric(filter)  # specs/linear/fully_connected.yaml:15
 
 
 def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -127,19 +136,20 @@ def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> 
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
-    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:37
-    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:38
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:21
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:22
 
 
 def _fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
-    int32 = DType.INT32  # specs/linear/fully_connected.yaml:23
+    int32 = DType.INT32  # specs/linear/fully_connected.yaml:24
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
-    return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:23
+    return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:24
 
 
 def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -150,8 +160,8 @@ def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
-    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:35
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:37
+    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:36
 
 
 def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -159,18 +169,19 @@ def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
-    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:37
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:40
     units = filter.o  # specs/_family/dense.yaml:27
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
-    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:30
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:31
 
 
 def _fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
@@ -180,7 +191,7 @@ def _fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     depth = filter.i  # specs/_family/dense.yaml:26
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    return length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)  # specs/linear/fully_connected.yaml:32
+    return length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)  # specs/linear/fully_connected.yaml:33
 
 
 def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -191,8 +202,8 @@ def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Valu
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:44
 
 
 def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -204,12 +215,13 @@ def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Par
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
-    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
-    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:37
-    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:38
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:40
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:41
 
 
 def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -222,7 +234,35 @@ def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
     low = limits.lo  # specs/_family/dense.yaml:30
     high = limits.hi  # specs/_family/dense.yaml:31
-    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:50
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:51
+
+
+def _fully_connected_computed_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:40
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
+    offset = -input.zero_point  # specs/linear/fully_connected_computed.yaml:6
+    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("depth", depth), ("units", units), ("offset", offset), ("filter_offset", filter_offset),)  # specs/linear/fully_connected_computed.yaml:9
+
+
+def _fully_connected_computed_s8_scratch(op: Operation[FullyConnectedOptions]) -> int:
+    target = op.target  # specs/linear/fully_connected_computed.yaml:13
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    units = filter.o  # specs/_family/dense.yaml:27
+    return 4 * units if target.mve else 0  # specs/linear/fully_connected_computed.yaml:13
 
 
 def _fully_connected_hybrid_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -262,26 +302,27 @@ def _fully_connected_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
-    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:36
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:37
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:40
     units = filter.o  # specs/_family/dense.yaml:27
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected_s4.yaml:9
 
 
 def _fully_connected_s4_when(op: Operation[FullyConnectedOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    return length(scales) == 1  # specs/linear/fully_connected_s4.yaml:11
+    return filter.is_constant and length(scales) == 1 and symmetric(filter)  # specs/linear/fully_connected_s4.yaml:11
 
 
 def _fully_connected_channels_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -289,27 +330,33 @@ def _fully_connected_channels_s4_params(op: Operation[FullyConnectedOptions]) ->
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
-    fc = cmsis_nn_fc_params(-input.zero_point, 0, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:33
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:35
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:39
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:40
     units = filter.o  # specs/_family/dense.yaml:27
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:40
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:41
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:42
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
-    target = op.target  # specs/_family/dense.yaml:43
-    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve else None  # specs/_family/dense.yaml:43
+    target = op.target  # specs/_family/dense.yaml:44
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:44
     filter_size = filter.size  # specs/linear/fully_connected_s4.yaml:6
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums), ("filter_size", filter_size),)  # specs/linear/fully_connected_s4.yaml:17
 
 
+def _fully_connected_channels_s4_when(op: Operation[FullyConnectedOptions]) -> bool:
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    return filter.is_constant and symmetric(filter)  # specs/linear/fully_connected_s4.yaml:19
+
+
 def _fully_connected_channels_s4_scratch(op: Operation[FullyConnectedOptions]) -> int:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    return filter.size  # specs/linear/fully_connected_s4.yaml:20
+    return filter.size  # specs/linear/fully_connected_s4.yaml:21
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -326,17 +373,17 @@ def _absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions],
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:58
-    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/linear/fully_connected.yaml:59
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:59
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/linear/fully_connected.yaml:60
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:60
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:61
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:61
-    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:62
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:63
+    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:62
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:63
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:64
     return sample.case()
 
 
@@ -355,7 +402,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     litert=Litert(builtin='FULLY_CONNECTED', versions=(1, 14), table='FullyConnectedOptions'),
     inputs=(
         Operand('input', 'specs/_family/dense.yaml:16'),
-        Operand('filter', 'specs/_family/dense.yaml:17', layout='OI', const=True),
+        Operand('filter', 'specs/_family/dense.yaml:17', layout='OI'),
         Operand('bias', 'specs/_family/dense.yaml:18', layout='O', const=True, optional=True),
     ),
     outputs=(
@@ -396,15 +443,17 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_s8_params,
             exact=_evaluate_exact,
+            when=_fully_connected_s8_when,
+            when_source='filter.is_constant and symmetric(filter)',
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_narrow_s16',
-            place='specs/linear/fully_connected.yaml:21',
+            place='specs/linear/fully_connected.yaml:22',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:21) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -432,12 +481,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_s16',
-            place='specs/linear/fully_connected.yaml:30',
+            place='specs/linear/fully_connected.yaml:31',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:30) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:31) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_fc_params fc;\n'
                 '    cmsis_nn_per_tensor_quant_params single;\n'
@@ -463,12 +512,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_any_s16',
-            place='specs/linear/fully_connected.yaml:40',
+            place='specs/linear/fully_connected.yaml:41',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:41) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -494,12 +543,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_f32',
-            place='specs/linear/fully_connected.yaml:50',
+            place='specs/linear/fully_connected.yaml:51',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:50) */\n'
+                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:51) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -518,6 +567,46 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_f32_params,
             exact=None,
             headers=('opgen_dense.h',),
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_computed_s8',
+            place='specs/linear/fully_connected_computed.yaml:9',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_computed.yaml:9) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    cmsis_nn_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    int32_t offset;\n'
+                '    int32_t filter_offset;\n'
+                '} opgen_fully_connected_computed_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_computed_s8(const opgen_fully_connected_computed_s8_params *p,\n'
+                '                                                        const int8_t *input, const int8_t *filter,\n'
+                '                                                        const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                                        int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    if (scratch_size > 0) {\n'
+                '        arm_vector_sum_s8((int32_t *)scratch, p->depth, p->units, filter, p->offset, p->filter_offset,\n'
+                '                          bias);\n'
+                '    }\n'
+                '    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,\n'
+                '                                          &p->filter_dims, filter, &p->bias_dims, bias,\n'
+                '                                          &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_fully_connected_computed_s8_params,
+            exact=_evaluate_exact,
+            scratch=_fully_connected_computed_s8_scratch,
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_hybrid',
@@ -580,7 +669,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_s4_params,
             exact=_evaluate_exact,
             when=_fully_connected_s4_when,
-            when_source='length(scales) == 1',
+            when_source='filter.is_constant and length(scales) == 1 and symmetric(filter)',
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_channels_s4',
@@ -615,6 +704,8 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_channels_s4_params,
             exact=_evaluate_exact,
+            when=_fully_connected_channels_s4_when,
+            when_source='filter.is_constant and symmetric(filter)',
             scratch=_fully_connected_channels_s4_scratch,
             headers=('opgen_int4.h',),
         ),

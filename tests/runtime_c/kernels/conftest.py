@@ -30,8 +30,7 @@ def _argument(value: object) -> object:
         case float() | np.floating():
             return ctypes.c_float(value)
         case bool():
-            message = "no kernel takes a bool"
-            raise TypeError(message)
+            return ctypes.c_bool(value)
         case int() | np.integer():
             return ctypes.c_int32(int(value))
     return value

@@ -86,6 +86,7 @@ def test_under_sanitizers():
             "reduce",
             "resize",
             "signal",
+            "weights",
         )
     ]
     command = [sys.executable, "-m", "pytest", *options, *files]

@@ -1,0 +1,155 @@
+"""opgen_transpose_conv.h, opgen_batch_matmul.h, opgen_hybrid.h, opgen_int4.h against numpy."""
+
+import numpy as np
+import pytest
+from formulas import floats, integers, quantized_multiplier, struct
+
+from opgen.lib import hybrid, quant, reference
+from opgen.lib.shapes import Padding, slide
+
+LARGEST = float(np.finfo(np.float32).max)
+TIMES = 12
+
+
+def requantized(sums, factors, zero_point, bits, *, wide=False):
+    """What a kernel stores of its sums; one factor per channel."""
+    pairs = [quantized_multiplier(float(each)) for each in np.atleast_1d(factors)]
+    scale = quant.cmsis_nn_per_channel_quant_params(
+        *(np.array(each, np.int32) for each in zip(*pairs, strict=True))
+    )
+    limits = quant.Clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+    found = (quant.requantize_wide if wide else quant.requantize)(sums, scale, zero_point, limits)
+    return found, scale.multiplier, scale.shift
+
+
+class TransposedCase:
+    """An image, filters and an output of some size."""
+
+    def __init__(self, random):
+        self.batches, self.h, self.w = (int(each) for each in random.integers(1, 5, 3))
+        self.channels, self.outputs = (int(each) for each in random.integers(1, 6, 2))
+        self.filter_h, self.filter_w = (int(each) for each in random.integers(1, 5, 2))
+        self.strides = tuple(int(each) for each in random.integers(1, 4, 2))
+        self.pads = int(random.integers(0, self.filter_h)), int(random.integers(0, self.filter_w))
+        height, width = (int(each) for each in random.integers(1, 14, 2))
+        self.shape = (self.batches, height, width, self.outputs)
+        self.image_shape = (self.batches, self.h, self.w, self.channels)
+        self.filter_shape = (self.outputs, self.filter_h, self.filter_w, self.channels)
+
+    def window(self, low, high):
+        sizes = (self.batches, self.h, self.w, self.channels, *self.shape[1:])
+        filters = (self.filter_h, self.filter_w, self.channels, *self.strides, 1, 1, *self.pads)
+        return struct(*sizes, *filters, low, high)
+
+    def meant(self, image, filters):
+        return reference.transpose_conv2d(image, filters, self.shape, *self.strides, *self.pads)
+
+
+@pytest.mark.parametrize("seed", range(TIMES))
+def test_transposed_convolutions(kernels, seed):
+    random = np.random.default_rng(seed)
+    case = TransposedCase(random)
+    filters = integers(random, np.int8, case.filter_shape)
+    factors = random.uniform(1e-4, 0.1, case.outputs)
+    image = integers(random, np.int8, case.image_shape)
+    bias = integers(random, np.int16, (case.outputs,)).astype(np.int32)
+    sums = case.meant(image.astype(np.int64) + 5, filters) + bias
+    expected, multipliers, shifts = requantized(sums, factors, -7, 8)
+    output = np.zeros(case.shape, np.int8)
+    kernels("opgen_transpose_convolve_s8")(
+        case.window(-128, 127), 5, -7, multipliers, shifts, image, filters, bias, output
+    )
+    np.testing.assert_array_equal(output, expected)
+
+    image = integers(random, np.int16, case.image_shape)
+    expected, multipliers, shifts = requantized(
+        case.meant(image, filters), factors, 0, 16, wide=True
+    )
+    output = np.zeros(case.shape, np.int16)
+    kernels("opgen_transpose_convolve_s16")(
+        case.window(-32768, 32767), multipliers, shifts, image, filters, None, output
+    )
+    np.testing.assert_array_equal(output, expected)
+
+    image, filters = floats(random, case.image_shape), floats(random, case.filter_shape)
+    output = np.zeros(case.shape, np.float32)
+    window = case.window(-LARGEST, LARGEST)
+    kernels("opgen_transpose_convolve_f32")(window, image, filters, None, output)
+    np.testing.assert_allclose(output, case.meant(image, filters), rtol=1e-4, atol=1e-2)
+
+
+@pytest.mark.parametrize("seed", range(TIMES))
+@pytest.mark.parametrize("dtype", ["s8", "s16", "f32"])
+def test_batches_of_matrices(kernels, seed, dtype):
+    random = np.random.default_rng(seed)
+    rows, depth, columns = (int(each) for each in random.integers(1, 9, 3))
+    adj_x, adj_y = (bool(each) for each in random.integers(0, 2, 2))
+    shapes = (
+        (2, 1, *((depth, rows) if adj_x else (rows, depth))),
+        (
+            3,
+            *((columns, depth) if adj_y else (depth, columns)),
+        ),
+    )
+    matmul = struct(
+        rows, depth, columns, 1 if adj_x else depth, rows if adj_x else 1,
+        1 if adj_y else columns, depth if adj_y else 1,
+    )  # fmt: skip
+    loops = np.array([2, 1, 0, 3, 0, 1], np.int32)
+    kernel = kernels(f"opgen_batch_matmul_{dtype}")
+    if dtype == "f32":
+        first, second = (floats(random, shape) for shape in shapes)
+        output = np.zeros((2, 3, rows, columns), np.float32)
+        kernel(matmul, loops, 2, first, second, output)
+        expected = reference.batch_matmul(first, second, adj_x, adj_y)
+        np.testing.assert_allclose(output, expected, rtol=1e-4, atol=1e-1)
+        return
+    wide = dtype == "s16"
+    element = np.int16 if wide else np.int8
+    first, second = (integers(random, element, shape) for shape in shapes)
+    offsets = (0, 0, 0) if wide else (3, -4, 9)
+    wider = first.astype(np.int64) + offsets[0], second.astype(np.int64) + offsets[1]
+    sums = reference.batch_matmul(*wider, adj_x, adj_y)
+    factor = 2e-6 if wide else 2e-3
+    expected, multipliers, shifts = requantized(
+        sums, factor, offsets[2], 16 if wide else 8, wide=wide
+    )
+    output = np.zeros((2, 3, rows, columns), element)
+    kernel(matmul, struct(*offsets, multipliers[0], shifts[0]), loops, 2, first, second, output)
+    np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("asymmetric", [False, True])
+@pytest.mark.parametrize("seed", range(TIMES))
+def test_hybrid_layers(kernels, seed, asymmetric):
+    random = np.random.default_rng(seed)
+    batches, depth, units = (int(each) for each in random.integers(1, 9, 3))
+    rows, weights = floats(random, (batches, depth)), integers(random, np.int8, (units, depth))
+    scales, bias = random.uniform(0.1, 2, units).astype(np.float32), floats(random, (units,))
+    output, scratch = np.zeros((batches, units), np.float32), np.zeros(depth, np.int8)
+    kernels("opgen_dense_hybrid")(
+        batches, depth, units, -LARGEST, LARGEST, asymmetric,
+        scales, rows, weights, bias, scratch, output,
+    )  # fmt: skip
+    expected = hybrid.hybrid_dense(rows, weights, scales, bias, asymmetric)
+    np.testing.assert_array_equal(output, expected)
+
+    stepwise, groups = bool(random.integers(0, 2)), int(random.integers(1, 3))
+    image, filters = floats(random, (2, 5, 6, 4)), integers(random, np.int8, (6, 3, 2, 4 // groups))
+    window = [slide(Padding.SAME, size, taps, 2, 1) for size, taps in ((5, 3), (6, 2))]
+    sizes = (2, 5, 6, 4, window[0].out, window[1].out, 6, 3, 2, 4 // groups, 2, 2, 1, 1)
+    each = random.uniform(0.1, 2, 6).astype(np.float32)
+    output = np.zeros((2, window[0].out, window[1].out, 6), np.float32)
+    record = struct(*sizes, window[0].before, window[1].before, -LARGEST, LARGEST)
+    kernels("opgen_convolve_hybrid")(
+        record, asymmetric, stepwise, each, image, filters, None, np.zeros(120, np.int8), output
+    )
+    expected = hybrid.hybrid_conv2d(image, filters, each, 0, *window, groups, asymmetric, stepwise)
+    np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_halves_of_bytes(kernels, count):
+    packed, output = np.array([0x1F, 0x78, -0x77, 0x0F], np.int8), np.full(8, 99, np.int8)
+    kernels("opgen_unpack_int4")(packed, count, output)
+    assert output.tolist() == [*[-1, 1, -8, 7, -7, -8, -1][:count], *[99] * (8 - count)]
