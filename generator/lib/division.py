@@ -97,14 +97,31 @@ def div_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:
     if not divisor.all():
         raise ValueError(_BY_ZERO)
     above = (as_ints(input1) + quant.input1_offset) * np.sign(divisor)
-    zeros = leading_zeros(np.abs(divisor))
+    zeros, room = leading_zeros(np.abs(divisor)), _room(above)
     reciprocal = reciprocal_one_plus((np.abs(divisor) << zeros) - (1 << 31))
-    room = leading_zeros(above ^ (above >> 31)) - 1
     result = high_multiply(high_multiply(above << room, reciprocal), quant.output_multiplier)
     shift = (31 - zeros) + room - quant.output_shift
-    # TensorFlow Lite shifts by more than 31 where almost nothing is left, which C does not define.
-    rounded = np.where(shift > 31, 0, rounding_shift(result, np.minimum(shift, 31)))  # noqa: PLR2004
+    rounded = np.where(shift > _BITS, 0, rounding_shift(result, np.minimum(shift, _BITS)))
     return saturate(rounded + quant.output_offset, quant.activation_min, quant.activation_max)
 
 
+def div_undefined(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Array:
+    """Tell where TensorFlow Lite shifts a quotient to the right by more than 31 bits.
+
+    There almost nothing is left of it, and :func:`div_exact` rounds it to 0; but C does not define
+    such a shift, and what it gives depends on the processor.
+    """
+    divisor = as_ints(input2) + quant.input2_offset
+    room = _room((as_ints(input1) + quant.input1_offset) * np.sign(divisor))
+    shift = 31 - leading_zeros(np.abs(divisor)) + room - quant.output_shift
+    return np.asarray(shift > _BITS)
+
+
+def _room(values: Ints) -> Ints:
+    """Return by how many bits each integer can be shifted to the left within int32."""
+    return leading_zeros(values ^ (values >> 31)) - 1
+
+
 _BY_ZERO = "a division by 0"
+_BITS = 31
+"""Most bits that an int32 can be shifted by."""

@@ -237,6 +237,9 @@ class Kernel(Generic[OptionsT]):
     scratch: Callable[[Op[OptionsT]], int] | None = None
     exact: Callable[[Op[OptionsT]], Values] | None = None
     """On stored integers, bit for bit what the kernel gives; None: derived from the reference."""
+    undefined: Callable[[Op[OptionsT]], Values] | None = None
+    """On stored integers: which elements of the outputs the C of the reference runtime leaves
+    undefined."""
     inplace: tuple[str, ...] = ()
     """Inputs whose memory the output may be written over, element by element."""
     overlap: Callable[[Op[OptionsT]], int] | None = None

@@ -13,7 +13,7 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.registry.definition import Definition
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.execute import facts_of
-from opgen.runtime.interpret import apply_exact, apply_real, reset_states
+from opgen.runtime.interpret import apply_exact, apply_real, reset_states, undefined_elements
 from opgen.runtime.values import dequantize, quantize
 
 
@@ -25,6 +25,14 @@ class Expected:
     real: tuple[Array, ...]
     """The reference, as the stored elements nearest to it."""
     facts: tuple[Tensor, ...]
+    undefined: tuple[Array, ...]
+    """Which elements the oracle leaves undefined; empty: none."""
+
+    def defined(self, index: int, output: Array) -> Array:
+        """Return an output of the oracle, with what must be where it leaves that undefined."""
+        want = self.exact[index]
+        shaped = output.reshape(want.shape)
+        return np.where(self.undefined[index], want, shaped) if self.undefined else shaped
 
 
 def expected_of(case: ConformanceCase) -> Expected:
@@ -37,6 +45,7 @@ def expected_of(case: ConformanceCase) -> Expected:
     facts = {id_: facts_of(tensor) for id_, tensor in graph.tensors.items()}
     exact: list[list[Array]] = [[] for _ in graph.output_ids]
     real: list[list[Array]] = [[] for _ in graph.output_ids]
+    undefined: list[list[Array]] = [[] for _ in graph.output_ids]
     for sample in range(lead[0]):
         states = reset_states(definition, operation)
         stored = {id_: _initial(tensor) for id_, tensor in graph.tensors.items()}
@@ -57,6 +66,9 @@ def expected_of(case: ConformanceCase) -> Expected:
                 ]
                 for index, array in enumerate(flat):
                     lists[index].append(array)
+            unknown = undefined_elements(where, layer.kernel, operation, values)
+            for index, array in enumerate(unknown):
+                undefined[index].append(array)
             states = dict(found.states)
             for name, array in found.variables.items():
                 id_ = layer.operator.named_tensors[name]
@@ -65,12 +77,11 @@ def expected_of(case: ConformanceCase) -> Expected:
     outputs = tuple(facts[id_] for id_ in graph.output_ids)
 
     def stacked(lists: list[list[Array]]) -> tuple[Array, ...]:
-        return tuple(
-            np.stack(each).reshape(*lead, *t.shape) for each, t in zip(lists, outputs, strict=True)
-        )
+        pairs = zip(lists, outputs, strict=True)
+        return tuple(np.stack(each).reshape(*lead, *t.shape) for each, t in pairs if each)
 
     nearest = [[quantize(t, a) for a in each] for each, t in zip(real, outputs, strict=True)]
-    return Expected(stacked(exact), stacked(nearest), outputs)
+    return Expected(stacked(exact), stacked(nearest), outputs, stacked(undefined))
 
 
 def _initial(tensor: AirTensor) -> Array:

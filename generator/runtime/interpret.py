@@ -81,6 +81,21 @@ def apply_exact(
     return _collect(definition, operation, found, convert, fault)
 
 
+def undefined_elements(
+    where: str, kernel: Kernel[Any] | None, operation: Operation[Any], stored: Elements
+) -> tuple[Array, ...]:
+    """Return, per output, which elements the reference runtime leaves undefined; empty: none.
+
+    :param stored: see :func:`apply_exact`.
+    :raises ModelError: if the spec's expression cannot be evaluated.
+    """
+    if kernel is None or kernel.undefined is None:
+        return ()
+    values = _map(operation, stored, lambda _, elements: widen(elements))
+    found = evaluate(where, kernel.undefined, operation.with_values(values))
+    return found if isinstance(found, tuple) else (found,)
+
+
 def constant_outputs(
     model_name: str,
     definition: Definition[Any],

@@ -75,6 +75,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
     exact = read_meaning(draft, node.get("exact"), "'exact'")
     draft.require_independent(exact, {"exact": "it is what is defined here"}, "'exact'")
+    undefined = read_meaning(draft, node.get("undefined"), "'undefined'")
     _check_evaluators(draft, node, exact, [scratch, overlap, when], params)
     priority = node.get("priority")
     return Kernel(
@@ -90,6 +91,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         else 0,
         scratch=scratch,
         exact=exact,
+        undefined=undefined,
         inplace=_inplace(draft, node.get("inplace")),
         overlap=overlap,
         headers=tuple(_texts(node.get("headers"))),

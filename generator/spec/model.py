@@ -178,6 +178,7 @@ class Kernel:
     priority: int = 0
     scratch: Expression | None = None
     exact: Expression | None = None
+    undefined: Expression | None = None
     inplace: tuple[str, ...] = ()
     overlap: Expression | None = None
     headers: tuple[str, ...] = ()

@@ -116,6 +116,8 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         ("params", f"_{kernel.name}_params"),
         ("exact", exact_evaluator(op, kernel) or "None"),
     ]
+    if kernel.undefined:
+        fields.append(("undefined", f"_{kernel.name}_undefined"))
     if kernel.when:
         fields.append(("when", f"_{kernel.name}_when"))
         fields.append(("when_source", repr(expression_text(kernel.when))))

@@ -165,6 +165,9 @@ def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
     exact = exact_evaluator(op, kernel)
     if kernel.exact is not None:
         functions.append(_simple(op, exact, "Values", kernel.exact, "", {}, with_values=True))
+    if kernel.undefined is not None:
+        name = f"_{kernel.name}_undefined"
+        functions.append(_simple(op, name, "Values", kernel.undefined, "", {}, with_values=True))
     if exact:
         evaluators["exact"] = exact
     functions.append(_params(op, kernel, evaluators))

@@ -108,6 +108,7 @@ def _expressions(op: Op) -> Iterator[Expression]:
             yield from (option.absorbs.when, option.absorbs.value)
     for kernel in op.kernels:
         yield from present(kernel.when, kernel.scratch, kernel.exact, kernel.overlap)
+        yield from present(kernel.undefined)
     for space in op.tests:
         yield from space.values()
 

@@ -12,7 +12,23 @@
 #include "opgen_each.h"
 #include "opgen_clamp.h"
 
-/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:10) */
+/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:18) */
+typedef struct {
+    opgen_mul_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_div_s8_params;
+
+static inline int opgen_run_div_s8(const opgen_div_s8_params *p, const int8_t *input1, const int8_t *input2,
+                                   int8_t *output)
+{
+    int status = 0;
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int8_t, input1, input2, int8_t, output,
+                        opgen_quotient_quantized(&p->quant, a, b, &status));
+    return status;
+}
+
+/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:30) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -29,7 +45,7 @@ static inline int opgen_run_div_s32(const opgen_div_s32_params *p, const int32_t
     return status;
 }
 
-/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:21) */
+/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:41) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -61,3 +61,6 @@ def test_quantized_quotients(tensor: Make, scales: tuple[float, float, float]) -
     assert np.abs(found - np.clip(real, -128, 127)).max() <= 0.51
     with pytest.raises(ValueError, match="division by 0"):
         division.div_exact(a, np.array([3]), quant)
+    undefined = division.div_undefined(a, b, quant)
+    assert np.abs(real + 20)[undefined].max(initial=0) < 0.5
+    assert undefined.any() == (scales[0] / scales[1] / scales[2] < 64)

@@ -18,6 +18,7 @@ from opgen.registry.definition import (
     State,
     Violation,
 )
+from opgen.registry.ops.div import DEFINITION as DIV
 from opgen.registry.ops.rnn import DEFINITION as RNN
 from opgen.runtime import oracle
 from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case
@@ -348,3 +349,13 @@ def test_an_operator_that_the_first_oracle_lacks_is_shown_to_the_second() -> Non
     wrong = replace(RNN, reference=lambda op: tuple(2 * each for each in RNN.reference(op)))
     row = prove_operator(wrong, 2)[0]
     assert any("differs from litert" in each for each in row.failures)
+
+
+@pytest.mark.skipif(not oracle.is_installed("tflm"), reason="needs tflite-micro")
+def test_what_an_oracle_leaves_undefined_is_not_compared_with_it() -> None:
+    """TensorFlow Lite Micro shifts by too many bits where an int8 quotient is nearly 0."""
+    kernel = next(each for each in DIV.kernels if each.undefined)
+    assert prove_operator(DIV, 8, kernels=[kernel])[0].good
+    blind = replace(kernel, undefined=None)
+    row = prove_operator(replace(DIV, kernels=(blind,)), 8)[0]
+    assert any("exact differs from tflm" in each for each in row.failures)

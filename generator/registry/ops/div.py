@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import clip
-from opgen.lib.division import quotient
+from opgen.lib.division import div_exact, div_quant, div_undefined, quotient
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate, wrap
 from opgen.lib.loops import broadcast_loops
@@ -51,6 +51,9 @@ def check(op: Operation[DivOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    int8 = DType.INT8  # specs/arithmetic/div.yaml:11
+    if not (output.type != int8 or input1.scale < 0x800000 * input2.scale * output.scale):  # specs/arithmetic/div.yaml:11
+        yield Violation('specs/arithmetic/div.yaml:11', "the output's scale of " + _in_words(output.scale) + ' is too small for quotients of these inputs')
 
 
 def macs(op: Operation[DivOptions]) -> int:
@@ -65,12 +68,45 @@ def _evaluate_reference(op: Operation[DivOptions]) -> Values:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
     high = limits.hi  # specs/_family/binary.yaml:29
-    return _take(clip(quotient(input1, input2), low, high))  # specs/arithmetic/div.yaml:7
+    return _take(clip(quotient(input1, input2), low, high))  # specs/arithmetic/div.yaml:14
 
 
 def states(op: Operation[DivOptions]) -> Mapping[str, State]:
     del op
     return {}
+
+
+def _evaluate_exact(op: Operation[DivOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:8
+    return _take(div_exact(input1, input2, quant))  # specs/arithmetic/div.yaml:15
+
+
+def _div_s8_undefined(op: Operation[DivOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:8
+    return _take(div_undefined(input1, input2, quant))  # specs/arithmetic/div.yaml:22
+
+
+def _div_s8_params(op: Operation[DivOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:8
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/div.yaml:18
 
 
 def _div_s32_exact(op: Operation[DivOptions]) -> Values:
@@ -80,7 +116,7 @@ def _div_s32_exact(op: Operation[DivOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(quotient(input1, input2)), least, most))  # specs/arithmetic/div.yaml:13
+    return _take(saturate(wrap(quotient(input1, input2)), least, most))  # specs/arithmetic/div.yaml:33
 
 
 def _div_s32_params(op: Operation[DivOptions]) -> Params:
@@ -94,7 +130,7 @@ def _div_s32_params(op: Operation[DivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/div.yaml:10
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/div.yaml:30
 
 
 def _div_f32_params(op: Operation[DivOptions]) -> Params:
@@ -108,7 +144,7 @@ def _div_f32_params(op: Operation[DivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:21
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:41
 
 
 def _absorb_fused_activation_function_value(op: Operation[DivOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -179,13 +215,42 @@ DEFINITION = Definition[DivOptions](
     states=states,
     kernels=(
         Kernel[DivOptions](
+            name='div_s8',
+            place='specs/arithmetic/div.yaml:18',
+            types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:18) */\n'
+                'typedef struct {\n'
+                '    opgen_mul_quant quant;\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_div_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_div_s8(const opgen_div_s8_params *p, const int8_t *input1, const int8_t *input2,\n'
+                '                                   int8_t *output)\n'
+                '{\n'
+                '    int status = 0;\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int8_t, input1, input2, int8_t, output,\n'
+                '                        opgen_quotient_quantized(&p->quant, a, b, &status));\n'
+                '    return status;\n'
+                '}\n'
+            ),
+            params=_div_s8_params,
+            exact=_evaluate_exact,
+            undefined=_div_s8_undefined,
+            inplace=('input1', 'input2'),
+            headers=('opgen_divide.h', 'opgen_each.h'),
+        ),
+        Kernel[DivOptions](
             name='div_s32',
-            place='specs/arithmetic/div.yaml:10',
+            place='specs/arithmetic/div.yaml:30',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:10) */\n'
+                '/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:30) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -209,12 +274,12 @@ DEFINITION = Definition[DivOptions](
         ),
         Kernel[DivOptions](
             name='div_f32',
-            place='specs/arithmetic/div.yaml:21',
+            place='specs/arithmetic/div.yaml:41',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:21) */\n'
+                '/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:41) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
