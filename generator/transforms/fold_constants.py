@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
 from opgen.registry.context import RegistryContext
@@ -19,8 +20,8 @@ _MOST_ELEMENTS = 1 << 22
 def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model with constants in place of the operators that compute them.
 
-    Only what is exact in numpy is folded, operators that give integers or bool; and no output of
-    the model, which has to be written by a run.
+    Only what is exact in numpy is folded, operators that give integers or bool, or that widen real
+    numbers of 16 bits; and no output of the model, which has to be written by a run.
     """
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
@@ -48,7 +49,10 @@ def _folded(
         definition is None
         or keeps_state(operator, subgraph, context)
         or not set(operator.output_ids).isdisjoint(subgraph.output_ids)
-        or any(tensors[id_].type.is_float for id_ in operator.output_ids)
+        or (
+            any(tensors[id_].type.is_float for id_ in operator.output_ids)
+            and not all(tensors[id_].type is DType.FLOAT16 for id_ in operator.input_ids)
+        )
         or sum(tensors[id_].size for id_ in operator.output_ids) > _MOST_ELEMENTS
         or not all(_is_known(operator, name, tensors) for name in definition.reads_values)
     ):

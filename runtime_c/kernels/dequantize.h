@@ -9,6 +9,7 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_requantize.h"
+#include "opgen_half.h"
 
 /* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:26) */
 typedef struct {
@@ -49,6 +50,18 @@ static inline int opgen_run_dequantize_u8(const opgen_dequantize_u8_params *p, c
                                           float *output)
 {
     opgen_dequantize_u8_f32(p->scale, p->zero_point, input, output, p->size);
+    return 0;
+}
+
+/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:41) */
+typedef struct {
+    int32_t size;
+} opgen_dequantize_f16_params;
+
+static inline int opgen_run_dequantize_f16(const opgen_dequantize_f16_params *p, const uint16_t *input,
+                                           float *output)
+{
+    opgen_widen_half(input, p->size, output);
     return 0;
 }
 

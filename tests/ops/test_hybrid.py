@@ -13,7 +13,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.registry.context import build_default_registry_context
 from opgen.registry.definition import Definition
 from opgen.runtime import trial
-from opgen.runtime.conformance import prove_kernel
+from opgen.runtime.conformance import prove_operator
 from opgen.runtime.oracle import is_installed
 
 CASES = 12
@@ -46,7 +46,7 @@ def definition_of(op: str) -> Definition[Any]:
 def test_hybrid_kernel(op: str, record_property: Callable[[str, object], None]) -> None:
     definition = definition_of(op)
     kernel = next(each for each in definition.kernels if each.name == f"{op.lower()}_hybrid")
-    row = prove_kernel(definition, kernel, CASES, oracle_name="litert-ref")
+    (row,) = prove_operator(definition, CASES, kernels=[kernel], oracle_name="litert-ref")
     assert not row.failures, "\n".join(row.failures)
     assert row.oracle_cases >= CASES // 2, row.refusals
     record_property("kernels", 1)

@@ -84,6 +84,20 @@ class TestFoldConstants:
         model = net.model([image], [_add(net, image, _add(net, a, b))])
         assert ops(transformed_alike(model, context, fold_constants)) == ["ADD", "ADD"]
 
+    def test_numbers_of_16_bits_are_widened(self, net: Net, context: RegistryContext) -> None:
+        """Which is exact, so that weights of 16 bits become those of 32."""
+        image = net.tensor((3,), None, DType.FLOAT32)
+        halves = net.constant([0.1, -6e-8, 65504.0], DType.FLOAT16)
+        wide = net.tensor((3,), None, DType.FLOAT32)
+        net.add("DEQUANTIZE", {"input": halves, "output": wide})
+        model = net.model([image], [_add(net, image, wide)])
+        after = transformed_alike(model, context, fold_constants)
+        assert ops(after) == ["ADD"]
+        found = after.main.tensors[wide].data
+        assert found is not None
+        assert found.dtype == np.float32
+        assert found.tolist() == np.array([0.1, -6e-8, 65504.0], np.float16).tolist()
+
     def test_outputs_stay(self, net: Net, context: RegistryContext) -> None:
         """A run has to write them."""
         image = net.tensor((2,), HALF)

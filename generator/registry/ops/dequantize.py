@@ -32,8 +32,9 @@ def infer(op: Operation[DequantizeOptions]) -> Mapping[str, OutputFacts | tuple[
 
 
 def check(op: Operation[DequantizeOptions]) -> Iterator[Violation]:
+    float16 = DType.FLOAT16  # specs/quantize/dequantize.yaml:19
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    if not (input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:19
+    if not (input.type == float16 or input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:19
         yield Violation('specs/quantize/dequantize.yaml:19', 'the input must be quantized, with one scale')
 
 
@@ -76,18 +77,24 @@ def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:36
 
 
+def _dequantize_f16_params(op: Operation[DequantizeOptions]) -> Params:
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
+    size = input.size  # specs/quantize/dequantize.yaml:16
+    return (("size", size),)  # specs/quantize/dequantize.yaml:41
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:43
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:48
     return sample.case()
 
 
 DEFINITION = Definition[DequantizeOptions](
     op='DEQUANTIZE',
     place='specs/quantize/dequantize.yaml:2',
-    doc='The real numbers that quantized integers stand for.',
+    doc='The real numbers that quantized integers stand for, or that have 16 bits.',
     options_type=DequantizeOptions,
     options=(),
     litert=Litert(builtin='DEQUANTIZE', versions=(1, 6), table='DequantizeOptions'),
@@ -177,6 +184,29 @@ DEFINITION = Definition[DequantizeOptions](
             params=_dequantize_u8_params,
             exact=None,
             headers=('opgen_requantize.h',),
+        ),
+        Kernel[DequantizeOptions](
+            name='dequantize_f16',
+            place='specs/quantize/dequantize.yaml:41',
+            types={'input': (DType.FLOAT16,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:41) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_dequantize_f16_params;\n'
+                '\n'
+                'static inline int opgen_run_dequantize_f16(const opgen_dequantize_f16_params *p, const uint16_t *input,\n'
+                '                                           float *output)\n'
+                '{\n'
+                '    opgen_widen_half(input, p->size, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_dequantize_f16_params,
+            exact=None,
+            headers=('opgen_half.h',),
         ),
     ),
     state_names=(),

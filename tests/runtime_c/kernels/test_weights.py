@@ -1,4 +1,4 @@
-"""opgen_transpose_conv.h, opgen_batch_matmul.h, opgen_hybrid.h, opgen_int4.h against numpy."""
+"""The headers opgen_transpose_conv, opgen_batch_matmul, opgen_hybrid, opgen_int4, opgen_half."""
 
 import numpy as np
 import pytest
@@ -153,3 +153,13 @@ def test_halves_of_bytes(kernels, count):
     packed, output = np.array([0x1F, 0x78, -0x77, 0x0F], np.int8), np.full(8, 99, np.int8)
     kernels("opgen_unpack_int4")(packed, count, output)
     assert output.tolist() == [*[-1, 1, -8, 7, -7, -8, -1][:count], *[99] * (8 - count)]
+
+
+def test_every_half_is_widened_exactly(kernels):
+    halves = np.arange(1 << 16, dtype=np.uint16)
+    output = np.zeros(halves.size, np.float32)
+    kernels("opgen_widen_half")(halves, halves.size, output)
+    expected = halves.view(np.float16).astype(np.float32)
+    assert np.array_equal(np.isnan(output), np.isnan(expected))
+    kept = ~np.isnan(expected)
+    np.testing.assert_array_equal(output[kept].view(np.uint32), expected[kept].view(np.uint32))
