@@ -8,7 +8,7 @@ from math import prod
 import numpy as np
 
 from opgen.lib.shapes import normal_axis, shape_of
-from opgen.lib.types import Array, CStruct, Int32s, Operand, Shape, Tensor
+from opgen.lib.types import Array, CStruct, Int32s, Ints, Operand, Shape, Tensor
 
 # ruff: noqa: N801, A002  the structs' own names; `input` is the operand's name
 
@@ -139,3 +139,8 @@ def update_slice(input: Operand, update: Operand, position: Operand) -> Array:
 def gather_axis(axis: int, rank: int, batch_dims: int) -> bool:
     """Tell whether a tensor of the rank can be gathered along ``axis``, behind its batches."""
     return -rank <= axis < rank and 0 <= batch_dims <= normal_axis(axis, rank)
+
+
+def nonzero(x: Operand) -> Ints:
+    """Return the indices of all elements that are not zero, [count, rank], in their order."""
+    return np.argwhere(np.asarray(x)).astype(np.int64)

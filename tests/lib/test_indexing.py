@@ -78,3 +78,11 @@ def test_updates() -> None:
     place = indexing.window_place((2, 3, 4), (1, 2, 2), tensor([0, 0, 0], DType.INT64), 2)
     assert (place.strides.tolist(), place.limits.tolist()) == ([24, 8, 2], [1, 1, 2])
     assert (place.axes, place.index_bytes) == (3, 8)
+
+
+def test_nonzero_elements() -> None:
+    found = indexing.nonzero(np.array([[0, 3, 0], [-1, 0, 1]]))
+    np.testing.assert_array_equal(found, [[0, 1], [1, 0], [1, 2]])
+    assert found.dtype == np.int64
+    assert indexing.nonzero(np.zeros((2, 3))).shape == (0, 2)
+    assert indexing.nonzero(np.array(1)).shape == (1, 0)
