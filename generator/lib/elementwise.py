@@ -22,7 +22,15 @@ from opgen.lib.fixed_point import (
 )
 from opgen.lib.opgen_c import opgen_log_softmax_quant, opgen_prelu_quant, opgen_requant
 from opgen.lib.quant import multiply, quantized, scale_ratio
-from opgen.lib.types import Array, DType, Float32s, Ints, Operand, Tensor
+from opgen.lib.types import (
+    Array,
+    DType,
+    Float32s,
+    Floats,
+    Ints,
+    Operand,
+    Tensor,
+)
 from opgen.litert.enums import TensorType
 
 # ruff: noqa: A002  `input` is the operand's name
@@ -30,14 +38,14 @@ from opgen.litert.enums import TensorType
 _F32 = np.float32
 
 
-def real_f32(input: Tensor) -> Float32s:
-    """Return the real numbers of stored integers in float32: scale * (stored - zero point)."""
+def real_f32(input: Tensor) -> Floats:
+    """Return the real numbers of stored integers, rounded to float32, as float64."""
     centred = as_ints(input) - input.zero_point
-    return np.asarray(_F32(input.scale) * centred.astype(_F32), _F32)
+    return np.asarray(_F32(input.scale) * centred.astype(_F32), np.float64)
 
 
 def quantize_by_inverse(values: Operand, tensor: Tensor) -> Ints:
-    """Return float32 numbers as stored integers, times the inverse of the scale, in float32.
+    """Return numbers as stored integers, times the inverse of the scale, all in float32.
 
     Rounded half away from zero, saturated. Source: ``LUTPopulate`` of TensorFlow Lite.
     """
@@ -81,6 +89,25 @@ def elu(x: Operand) -> Array:
     """Return x where it is not below 0, else e**x - 1."""
     values = np.asarray(x)
     return np.where(values < 0, np.expm1(np.minimum(values, 0)), values)
+
+
+def gelu(x: Operand, approximate: bool) -> Array:
+    """Return x times the normal distribution's share below x, or an approximation with tanh."""
+    values = np.asarray(x, np.float64)
+    if approximate:
+        return np.asarray(values / 2 * (1 + np.tanh(_GELU * (values + 0.044715 * values**3))))
+    return np.asarray(values / 2 * _ERFC(-values * math.sqrt(0.5)))
+
+
+def gelu_f32(x: Operand, approximate: bool) -> Float32s:
+    """Return :func:`gelu`, every step rounded to float32. Source: ``GeluTransform`` of LiteRT."""
+    values = np.asarray(x, _F32)
+    if approximate:
+        cubic = _F32(0.044715) * values * values * values
+        inner = (_F32(_GELU) * (values + cubic)).astype(np.float64)
+        return np.asarray(_F32(0.5) * values * (_F32(1) + np.tanh(inner).astype(_F32)), _F32)
+    inner = (values * _F32(-math.sqrt(0.5))).astype(np.float64)
+    return np.asarray(_F32(0.5) * values * _ERFC(inner).astype(_F32), _F32)
 
 
 def hard_swish(x: Operand) -> Array:
@@ -191,6 +218,10 @@ def log_softmax_s8(input: Operand, quant: opgen_log_softmax_quant) -> Ints:
     scaled = multiply(np.where(counts, differences, 0), quant.multiplier, quant.shift)
     stored = saturate(rounding_shift(scaled - logarithm, 22) + 127, -128, 127)
     return np.where(counts, stored, -128)
+
+
+_GELU = math.sqrt(2 / math.pi)
+_ERFC = np.vectorize(math.erfc, otypes=[np.float64])
 
 
 def _upper_half(multiplier: int) -> int:

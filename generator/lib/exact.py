@@ -20,7 +20,7 @@ from opgen.lib.fixed_point import (
     logistic_fixed,
     reciprocal_one_plus,
     rounding_shift,
-    sample_lut,
+    sample_function,
     saturate,
     tanh_fixed,
 )
@@ -37,6 +37,7 @@ from opgen.lib.types import (
     ActivationFunctionType,
     Array,
     DType,
+    Function,
     Int16s,
     Ints,
     Operand,
@@ -307,20 +308,10 @@ def _sigmoid_samples() -> Ints:
 _SIGMOID = _sigmoid_samples()
 
 
-def _table_s16(step: np.float32, zero_point: int, function: object) -> Int16s:
-    assert callable(function)
-    low = step * np.float32(-32768 - zero_point)
-    high = step * np.float32(32767 - zero_point)
-    stride = (high - low) / np.float32(512)
-    points = low + np.arange(513, dtype=np.float32) * stride
-    at_end = np.concatenate([points[:-1], [high]]).astype(np.float32)
-    # The function is rounded to float32 from float64: a correctly rounded C function.
-    sampled = function(at_end.astype(np.float64)).astype(np.float32)
-    after = function(points[1:].astype(np.float64)).astype(np.float32)
-    between = function((points[:-1] + stride / np.float32(2)).astype(np.float64))
+def _table_s16(step: np.float32, zero_point: int, function: Function) -> Int16s:
+    low, high = (float(step * np.float32(end - zero_point)) for end in (-32768, 32767))
     unit = np.float32(65536) / (np.float32(2.0) / np.float32(65535) * np.float32(65535))
-    del after
-    return sample_lut(sampled, between.astype(np.float32), float(unit)).astype(np.int16)
+    return sample_function(function, low, high, float(unit))
 
 
 def _fixed_input(input: Tensor) -> tuple[Multiplier, int]:

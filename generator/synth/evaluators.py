@@ -17,10 +17,13 @@ from opgen.synth.functions import (
 )
 from opgen.synth.options import annotation
 
+_REFERENCE = {"reference": "_evaluate_reference"}
+"""What ``reference`` as a function is called in a generated module."""
+
 
 def evaluators(op: Op) -> list[str]:
     """Return all functions of an operator, each as text."""
-    op_evaluators = {"reference": "_evaluate_reference"}
+    op_evaluators = _REFERENCE
     functions = [
         _infer(op),
         _check(op),
@@ -30,7 +33,7 @@ def evaluators(op: Op) -> list[str]:
     ]
     if op.exact:
         functions.append(
-            _simple(op, "_evaluate_exact", "Values", op.exact, "", {}, with_values=True)
+            _simple(op, "_evaluate_exact", "Values", op.exact, "", _REFERENCE, with_values=True)
         )
     for kernel in op.kernels:
         functions += _kernel_functions(op, kernel)
@@ -161,13 +164,17 @@ def _states(op: Op) -> str:
 def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
     functions = []
     op = op.seen_by(kernel)
-    evaluators = {"reference": "_evaluate_reference"}
+    evaluators = dict(_REFERENCE)
     exact = exact_evaluator(op, kernel)
     if kernel.exact is not None:
-        functions.append(_simple(op, exact, "Values", kernel.exact, "", {}, with_values=True))
+        functions.append(
+            _simple(op, exact, "Values", kernel.exact, "", _REFERENCE, with_values=True)
+        )
     if kernel.undefined is not None:
         name = f"_{kernel.name}_undefined"
-        functions.append(_simple(op, name, "Values", kernel.undefined, "", {}, with_values=True))
+        functions.append(
+            _simple(op, name, "Values", kernel.undefined, "", _REFERENCE, with_values=True)
+        )
     if exact:
         evaluators["exact"] = exact
     functions.append(_params(op, kernel, evaluators))

@@ -8,8 +8,21 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_lut.h"
 
-/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:10) */
+/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:12) */
+typedef struct {
+    const int8_t *table;
+    int32_t size;
+} opgen_exp_s8_params;
+
+static inline int opgen_run_exp_s8(const opgen_exp_s8_params *p, const int8_t *input, int8_t *output)
+{
+    opgen_lut_s8(p->table, input, output, p->size);
+    return 0;
+}
+
+/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:19) */
 typedef struct {
     int32_t size;
 } opgen_exp_f32_params;

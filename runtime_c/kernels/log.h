@@ -8,8 +8,21 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_lut.h"
 
-/* LOG: input float32, output float32 (specs/elementwise/log.yaml:10) */
+/* LOG: input int8, output int8 (specs/elementwise/log.yaml:15) */
+typedef struct {
+    const int8_t *table;
+    int32_t size;
+} opgen_log_s8_params;
+
+static inline int opgen_run_log_s8(const opgen_log_s8_params *p, const int8_t *input, int8_t *output)
+{
+    opgen_lut_s8(p->table, input, output, p->size);
+    return 0;
+}
+
+/* LOG: input float32, output float32 (specs/elementwise/log.yaml:22) */
 typedef struct {
     int32_t size;
 } opgen_log_f32_params;

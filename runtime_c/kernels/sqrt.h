@@ -8,8 +8,21 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_lut.h"
 
-/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:10) */
+/* SQRT: input int8, output int8 (specs/elementwise/sqrt.yaml:14) */
+typedef struct {
+    const int8_t *table;
+    int32_t size;
+} opgen_sqrt_s8_params;
+
+static inline int opgen_run_sqrt_s8(const opgen_sqrt_s8_params *p, const int8_t *input, int8_t *output)
+{
+    opgen_lut_s8(p->table, input, output, p->size);
+    return 0;
+}
+
+/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:21) */
 typedef struct {
     int32_t size;
 } opgen_sqrt_f32_params;

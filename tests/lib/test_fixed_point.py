@@ -84,6 +84,14 @@ def test_samples_of_a_curve_halve_the_error_in_between() -> None:
     assert np.abs(found - real).max() <= 2
 
 
+def test_samples_of_a_function() -> None:
+    samples = fp.sample_function(np.sin, -2.0, 2.0, 20000.0)
+    assert samples.dtype == np.int16
+    found = fp.interpolate_lut(samples, np.arange(-32768, 32768))
+    real = np.sin(np.arange(-32768, 32768) / 16384) * 20000
+    assert np.abs(found - real).max() <= 2
+
+
 def test_rounding_of_float32() -> None:
     values = np.array([0.5, -0.5, 1.5, -2.5, 2.4999998], np.float32)
     np.testing.assert_array_equal(fp.round_f32(values), [1, -1, 2, -3, 2])

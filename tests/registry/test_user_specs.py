@@ -104,6 +104,15 @@ def test_spec_gives_parser_options_and_class(write: Write, tmp_path: Path) -> No
     assert _outputs(model, context) == [-3.0, 0.0, 8.0]
 
 
+def test_exact_may_use_a_table_of_the_reference(write: Write, tmp_path: Path) -> None:
+    """By a let, as kernels do."""
+    text = SCALE.replace("  size: x.size", "  size: x.size\n  table: table_s8(reference, x)")
+    text = text.replace("    params:", "    exact: take(table, x + 128)\n    params:")
+    context = build_default_registry_context(specs=[write("mine", scale=text)])
+    model = _model(tmp_path / "m.tflite", Encoding(custom="Scale-By"))
+    assert _outputs(model, context) == [-4.0, 0.0, 8.0]
+
+
 def test_other_contexts_do_not_know_it(write: Write) -> None:
     folder = write("mine", scale=SCALE)
     before = build_default_registry_context()

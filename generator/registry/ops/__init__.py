@@ -40,6 +40,7 @@ OPERATORS: Final[Mapping[str, str]] = {
     'FULLY_CONNECTED': 'FULLY_CONNECTED',
     'GATHER': 'GATHER',
     'GATHER_ND': 'GATHER_ND',
+    'GELU': 'GELU',
     'GREATER': 'GREATER',
     'GREATER_EQUAL': 'GREATER_EQUAL',
     'HARD_SWISH': 'HARD_SWISH',

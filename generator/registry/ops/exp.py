@@ -10,11 +10,12 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import exp
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.elementwise import quantize_by_inverse, real_f32
 from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -54,10 +55,24 @@ def states(op: Operation[ExpOptions]) -> Mapping[str, State]:
     return {}
 
 
+def _evaluate_exact(op: Operation[ExpOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    return _take(quantize_by_inverse(exp(real_f32(input)), output))  # specs/elementwise/exp.yaml:9
+
+
+def _exp_s8_params(op: Operation[ExpOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    size = input.size  # specs/_family/unary.yaml:13
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
+    table = table_s8(exact, input)  # specs/_family/unary.yaml:14
+    return (("table", table), ("size", size),)  # specs/elementwise/exp.yaml:12
+
+
 def _exp_f32_params(op: Operation[ExpOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/exp.yaml:10
+    return (("size", size),)  # specs/elementwise/exp.yaml:19
 
 
 def sample_0(draw: Draw) -> Case:
@@ -74,7 +89,7 @@ DEFINITION = Definition[ExpOptions](
     doc='y = e**x, element by element.',
     options_type=ExpOptions,
     options=(),
-    litert=Litert(builtin='EXP', versions=(1, 1), table='ExpOptions'),
+    litert=Litert(builtin='EXP', versions=(1, 2), table='ExpOptions'),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),
@@ -88,13 +103,37 @@ DEFINITION = Definition[ExpOptions](
     states=states,
     kernels=(
         Kernel[ExpOptions](
+            name='exp_s8',
+            place='specs/elementwise/exp.yaml:12',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:12) */\n'
+                'typedef struct {\n'
+                '    const int8_t *table;\n'
+                '    int32_t size;\n'
+                '} opgen_exp_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_exp_s8(const opgen_exp_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_lut_s8(p->table, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_exp_s8_params,
+            exact=_evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_lut.h',),
+        ),
+        Kernel[ExpOptions](
             name='exp_f32',
-            place='specs/elementwise/exp.yaml:10',
+            place='specs/elementwise/exp.yaml:19',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:10) */\n'
+                '/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:19) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_exp_f32_params;\n'

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import log
+from opgen.lib.arrays import log, where
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.elementwise import quantize_by_inverse, real_f32
 from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,9 @@ def macs(op: Operation[LogOptions]) -> int:
 
 def _evaluate_reference(op: Operation[LogOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(log(input))  # specs/elementwise/log.yaml:7
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:8
+    return _take(where(input > 0, log(input), least) if input.is_quantized else log(input))  # specs/elementwise/log.yaml:10
 
 
 def states(op: Operation[LogOptions]) -> Mapping[str, State]:
@@ -54,10 +57,25 @@ def states(op: Operation[LogOptions]) -> Mapping[str, State]:
     return {}
 
 
+def _evaluate_exact(op: Operation[LogOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:8
+    return _take(quantize_by_inverse(where(real_f32(input) > 0, log(real_f32(input)), least), output))  # specs/elementwise/log.yaml:12
+
+
+def _log_s8_params(op: Operation[LogOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    size = input.size  # specs/_family/unary.yaml:13
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
+    table = table_s8(exact, input)  # specs/_family/unary.yaml:14
+    return (("table", table), ("size", size),)  # specs/elementwise/log.yaml:15
+
+
 def _log_f32_params(op: Operation[LogOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/log.yaml:10
+    return (("size", size),)  # specs/elementwise/log.yaml:22
 
 
 def sample_0(draw: Draw) -> Case:
@@ -71,10 +89,10 @@ def sample_0(draw: Draw) -> Case:
 DEFINITION = Definition[LogOptions](
     op='LOG',
     place='specs/elementwise/log.yaml:2',
-    doc='y = ln(x), element by element; minus infinity at 0, NaN below.',
+    doc='y = ln(x), element by element; minus infinity at 0, NaN below, and the least integer for both.',
     options_type=LogOptions,
     options=(),
-    litert=Litert(builtin='LOG', versions=(1, 1)),
+    litert=Litert(builtin='LOG', versions=(1, 2)),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),
@@ -88,13 +106,37 @@ DEFINITION = Definition[LogOptions](
     states=states,
     kernels=(
         Kernel[LogOptions](
+            name='log_s8',
+            place='specs/elementwise/log.yaml:15',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* LOG: input int8, output int8 (specs/elementwise/log.yaml:15) */\n'
+                'typedef struct {\n'
+                '    const int8_t *table;\n'
+                '    int32_t size;\n'
+                '} opgen_log_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_log_s8(const opgen_log_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_lut_s8(p->table, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_log_s8_params,
+            exact=_evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_lut.h',),
+        ),
+        Kernel[LogOptions](
             name='log_f32',
-            place='specs/elementwise/log.yaml:10',
+            place='specs/elementwise/log.yaml:22',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG: input float32, output float32 (specs/elementwise/log.yaml:10) */\n'
+                '/* LOG: input float32, output float32 (specs/elementwise/log.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_log_f32_params;\n'

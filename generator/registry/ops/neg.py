@@ -9,6 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.exact import wrap_to
 from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -45,7 +46,7 @@ def macs(op: Operation[NegOptions]) -> int:
 
 def _evaluate_reference(op: Operation[NegOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(-input)  # specs/elementwise/neg.yaml:7
+    return _take(-input if input.type.is_float else wrap_to(-input, input.type))  # specs/elementwise/neg.yaml:7
 
 
 def states(op: Operation[NegOptions]) -> Mapping[str, State]:
@@ -53,10 +54,21 @@ def states(op: Operation[NegOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _neg_f32_params(op: Operation[NegOptions]) -> Params:
+def _neg_s32_params(op: Operation[NegOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     return (("size", size),)  # specs/elementwise/neg.yaml:10
+
+
+def _neg_s32_when(op: Operation[NegOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    return not input.is_quantized  # specs/elementwise/neg.yaml:12
+
+
+def _neg_f32_params(op: Operation[NegOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    size = input.size  # specs/_family/unary.yaml:13
+    return (("size", size),)  # specs/elementwise/neg.yaml:19
 
 
 def sample_0(draw: Draw) -> Case:
@@ -70,7 +82,7 @@ def sample_0(draw: Draw) -> Case:
 DEFINITION = Definition[NegOptions](
     op='NEG',
     place='specs/elementwise/neg.yaml:2',
-    doc='y = -x, element by element.',
+    doc='y = -x, element by element; that of the least integer wraps.',
     options_type=NegOptions,
     options=(),
     litert=Litert(builtin='NEG', versions=(1, 1), table='NegOptions'),
@@ -87,13 +99,39 @@ DEFINITION = Definition[NegOptions](
     states=states,
     kernels=(
         Kernel[NegOptions](
-            name='neg_f32',
+            name='neg_s32',
             place='specs/elementwise/neg.yaml:10',
+            types={'input': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* NEG: input int32, output int32 (specs/elementwise/neg.yaml:10) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_neg_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_neg_s32(const opgen_neg_s32_params *p, const int32_t *input, int32_t *output)\n'
+                '{\n'
+                '    for (int32_t i = 0; i < p->size; i++)\n'
+                '        output[i] = opgen_wrapping_sub(0, input[i]);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_neg_s32_params,
+            exact=None,
+            when=_neg_s32_when,
+            when_source='not input.is_quantized',
+            inplace=('input',),
+            headers=('opgen_fixed_point.h',),
+        ),
+        Kernel[NegOptions](
+            name='neg_f32',
+            place='specs/elementwise/neg.yaml:19',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:10) */\n'
+                '/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:19) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_neg_f32_params;\n'

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import sqrt
+from opgen.lib.arrays import as_float32s, maximum, sqrt
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.elementwise import real_f32
+from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ def macs(op: Operation[SqrtOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(sqrt(input))  # specs/elementwise/sqrt.yaml:7
+    return _take(sqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/sqrt.yaml:9
 
 
 def states(op: Operation[SqrtOptions]) -> Mapping[str, State]:
@@ -54,10 +56,24 @@ def states(op: Operation[SqrtOptions]) -> Mapping[str, State]:
     return {}
 
 
+def _evaluate_exact(op: Operation[SqrtOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    return _take(saturate(as_ints(as_float32s(sqrt(maximum(real_f32(input), 0.0))) / output.scale) + output.zero_point, -128, 127))  # specs/elementwise/sqrt.yaml:10
+
+
+def _sqrt_s8_params(op: Operation[SqrtOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    size = input.size  # specs/_family/unary.yaml:13
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
+    table = table_s8(exact, input)  # specs/_family/unary.yaml:14
+    return (("table", table), ("size", size),)  # specs/elementwise/sqrt.yaml:14
+
+
 def _sqrt_f32_params(op: Operation[SqrtOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/sqrt.yaml:10
+    return (("size", size),)  # specs/elementwise/sqrt.yaml:21
 
 
 def sample_0(draw: Draw) -> Case:
@@ -88,13 +104,37 @@ DEFINITION = Definition[SqrtOptions](
     states=states,
     kernels=(
         Kernel[SqrtOptions](
+            name='sqrt_s8',
+            place='specs/elementwise/sqrt.yaml:14',
+            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* SQRT: input int8, output int8 (specs/elementwise/sqrt.yaml:14) */\n'
+                'typedef struct {\n'
+                '    const int8_t *table;\n'
+                '    int32_t size;\n'
+                '} opgen_sqrt_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_sqrt_s8(const opgen_sqrt_s8_params *p, const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    opgen_lut_s8(p->table, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sqrt_s8_params,
+            exact=_evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_lut.h',),
+        ),
+        Kernel[SqrtOptions](
             name='sqrt_f32',
-            place='specs/elementwise/sqrt.yaml:10',
+            place='specs/elementwise/sqrt.yaml:21',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:10) */\n'
+                '/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:21) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_sqrt_f32_params;\n'
