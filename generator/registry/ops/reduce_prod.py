@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import arange, ints, scalar
+from opgen.lib.arrays import ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import wrap
 from opgen.lib.loops import reduce_loops
@@ -150,10 +150,10 @@ def _reduce_prod_f32_params(op: Operation[ReduceProdOptions]) -> Params:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_prod.yaml:50
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_prod.yaml:51
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), 2, span(1, 9), 1, span(1, 9)), "")  # specs/reduce/reduce_prod.yaml:51
-    axis = sample.tensor("axis", choice(ints((1,)), ints((-2, 1)), scalar(-4), scalar(3), arange(0)), "")  # specs/reduce/reduce_prod.yaml:52
+    input = sample.tensor("input", (span(1, 9), 2, span(1, 9), 1, span(1, 9)), "")  # specs/reduce/reduce_prod.yaml:52
+    axis = sample.tensor("axis", choice(ints((1,)), ints((-2, 1)), scalar(-4)), "")  # specs/reduce/reduce_prod.yaml:53
     return sample.case()
 
 
