@@ -13,6 +13,7 @@ import numpy as np
 
 from opgen.lib.exact import logistic_s16, tanh_s16
 from opgen.lib.fixed_point import as_ints, saturate
+from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
 from opgen.lib.reference import activate, logistic
 from opgen.lib.types import (
@@ -269,18 +270,50 @@ def rnn_real(  # noqa: PLR0913
     fused: ActivationFunctionType,
 ) -> tuple[Array, Array]:
     """Return the output and the new hidden state of a simple recurrent layer in real numbers."""
+
+    def step(x: Array, before: Array) -> Array:
+        total = x @ np.asarray(weights).T + np.asarray(bias)
+        return activate(fused, total + before @ np.asarray(recurrent_weights).T)
+
+    return _rnn(np.asarray(input, np.float64), np.asarray(hidden, np.float64), seqs, step)
+
+
+def rnn_hybrid(  # noqa: PLR0913
+    input: Operand,
+    weights: Tensor,
+    recurrent_weights: Tensor,
+    bias: Operand,
+    hidden: Operand,
+    seqs: opgen_sequences,
+    fused: ActivationFunctionType,
+    asymmetric: bool,
+) -> tuple[Array, Array]:
+    """Return the same with weights of 8 bits; each input and hidden vector is quantized by itself.
+
+    Source: ``RnnBatchStep`` of LiteRT for hybrid layers. See :func:`hybrid_dense`.
+    """
+    scales = filter_scales(weights, seqs.units), filter_scales(recurrent_weights, seqs.units)
+
+    def step(x: Array, before: Array) -> Array:
+        total = hybrid_dense(x, weights, scales[0], bias, asymmetric)
+        total = hybrid_dense(before, recurrent_weights, scales[1], total, asymmetric)
+        return activate(fused, total).astype(np.float32)
+
+    return _rnn(np.asarray(input, np.float32), np.asarray(hidden, np.float32), seqs, step)
+
+
+def _rnn(
+    input: Array, hidden: Array, seqs: opgen_sequences, step: Callable[[Array, Array], Array]
+) -> tuple[Array, Array]:
+    """Run a layer without a cell over time."""
     time_major = seqs.batch_stride == 1
     first, second = (seqs.steps, seqs.batches) if time_major else (seqs.batches, seqs.steps)
-    x = np.asarray(input, np.float64)
-
-    def step(x: Array, before: Array, unused: Array) -> tuple[Array, Array]:
-        total = x @ np.asarray(weights).T + np.asarray(bias)
-        return activate(fused, total + before @ np.asarray(recurrent_weights).T), unused
-
-    states = np.asarray(hidden, np.float64), np.zeros((seqs.batches, 0))
-    vectors = x.reshape(first, second, seqs.inputs)
-    output, after, _ = _unrolled(vectors, states, time_major, step)
-    return output.reshape(*x.shape[:-1], seqs.units), after
+    no_cell = np.zeros((seqs.batches, 0))
+    vectors = input.reshape(first, second, seqs.inputs)
+    output, after, _ = _unrolled(
+        vectors, (hidden, no_cell), time_major, lambda x, before, held: (step(x, before), held)
+    )
+    return output.reshape(*input.shape[:-1], seqs.units), after
 
 
 def _unrolled(

@@ -166,3 +166,18 @@ def test_rnn_of_a_single_step_keeps_its_shape() -> None:
     )
     np.testing.assert_array_equal(output, np.full((2, 4), 3.0))
     np.testing.assert_array_equal(hidden, output)
+
+
+@pytest.mark.parametrize("asymmetric", [False, True])
+def test_hybrid_rnn_is_near_that_of_real_numbers(tensor: Make, asymmetric: bool) -> None:
+    random = np.random.default_rng(2)
+    seqs = recurrent.sequences_of((2, 4, 6), 5, time_major=False)
+    weights = tensor((5, 6), scale=0.01, values=random.integers(-127, 128, (5, 6)))
+    kept = tensor((5, 5), scale=0.005, values=random.integers(-127, 128, (5, 5)))
+    x, bias, hidden = random.normal(size=(2, 4, 6)), random.normal(size=5), np.zeros((2, 5))
+    found = recurrent.rnn_hybrid(x, weights, kept, bias, hidden, seqs, Fused.TANH, asymmetric)
+    real = recurrent.rnn_real(
+        x, 0.01 * np.asarray(weights), 0.005 * np.asarray(kept), bias, hidden, seqs, Fused.TANH
+    )
+    for one, other in zip(found, real, strict=True):
+        assert 0 < np.abs(one - other).max() < 0.05

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.lib.recurrent import lstm_exact, lstm_quant, lstm_real, rnn_real, sequences_of
+from opgen.lib.recurrent import (
+    lstm_exact,
+    lstm_quant,
+    lstm_real,
+    rnn_hybrid,
+    rnn_real,
+    sequences_of,
+)
 from opgen.lib.tensor import Tensor
 from opgen.litert.enums import ActivationFunctionType as Fused
 from tests.runtime_c.kernels.formulas import floats, integers, struct
@@ -137,6 +144,30 @@ def test_float_rnn(kernels, random, sizes, time_major, fused):
         size = max(1.0, np.abs(expected[0]).max())
         for found, wanted in zip((output, hidden), expected, strict=True):
             np.testing.assert_allclose(found, wanted, rtol=2e-3, atol=2e-4 * size)
+
+
+@pytest.mark.parametrize("asymmetric", [False, True])
+@pytest.mark.parametrize("time_major", [False, True])
+@pytest.mark.parametrize("sizes", SIZES, ids=str)
+def test_hybrid_rnn(kernels, random, sizes, time_major, asymmetric):
+    """Weights of 8 bits; a sequence of zeros has no range to quantize by."""
+    batches, steps, inputs, units = sizes
+    shape = (steps, batches, inputs) if time_major else (batches, steps, inputs)
+    weights = integers(random, np.int8, (units, inputs))
+    recurrent = integers(random, np.int8, (units, units))
+    bias, hidden = floats(random, (units,)), floats(random, (batches, units))
+    output = np.zeros((*shape[:2], units), np.float32)
+    scratch = np.zeros(max(inputs, units), np.int8)
+    sequences = sequences_of(shape, units, time_major)
+    scales = np.full(units, 0.01, np.float32), np.full(units, 2.0**-12, np.float32)
+    held = quantized(weights, 0.01), quantized(recurrent, 2.0**-12)
+    for source in (floats(random, shape), np.zeros(shape, np.float32), floats(random, shape)):
+        expected = rnn_hybrid(source, *held, bias, hidden, sequences, Fused.RELU6, asymmetric)
+        layout = struct(*astuple(sequences))
+        arguments = (source, weights, recurrent, bias, hidden, scratch, output)
+        kernels("opgen_rnn_hybrid")(layout, int(Fused.RELU6), int(asymmetric), *scales, *arguments)
+        for found, wanted in zip((output, hidden), expected, strict=True):
+            np.testing.assert_allclose(found, wanted, rtol=1e-6, atol=1e-5)
 
 
 @pytest.mark.parametrize("fused", Fused)
