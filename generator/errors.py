@@ -8,8 +8,8 @@ that reaches the command line is a bug of ours (exit code 70).
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 _WIDTH = 160
@@ -33,6 +33,28 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}"
 
 
+class OperatorPlace(str):
+    """What messages call an operator of a model: ``kws.tflite: operator 12 CONV_2D 'dw3/conv'``.
+
+    The parts are kept, so that operators with the same fault are told together.
+    """
+
+    scope: str
+    number: str
+    op: str
+    name: str
+
+    def __new__(cls, scope: str, number: str, op: str, name: str) -> OperatorPlace:
+        """Join the parts.
+
+        :param scope: the file and, if it is not the main one, the subgraph: ``kws.tflite: ``.
+        """
+        words = f"{scope}operator {number} {op}" + (f" '{name}'" if name else "")
+        place = super().__new__(cls, words)
+        place.scope, place.number, place.op, place.name = scope, number, op, name
+        return place
+
+
 @dataclass(frozen=True)
 class Diagnostic:
     """One fault: ``where`` is a place in a file, or words such as ``kws.tflite: operator 12``."""
@@ -42,11 +64,15 @@ class Diagnostic:
     why: str = ""
     hint: str = ""
     severity: str = "error"
+    named: str = ""
+    """The names of several operators that it is about."""
 
     def __str__(self) -> str:
         lines = [f"{self.where}: {self.severity}: {self.message}"]
         if isinstance(self.where, Place) and self.where.text:
             lines += _excerpt(self.where)
+        if self.named:
+            lines.append(f"    each: {self.named}")
         if self.why:
             lines.append(f"    why:  {self.why}")
         if self.hint:
@@ -64,7 +90,7 @@ class OpgenError(Exception):
         self.diagnostics = diagnostics
 
     def __str__(self) -> str:
-        return "\n".join(str(each) for each in self.diagnostics)
+        return "\n".join(str(each) for each in _grouped(self.diagnostics))
 
 
 class SpecError(OpgenError):
@@ -101,6 +127,26 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return the hint ``did you mean 'x'?`` for the nearest known word, or an empty string."""
     near = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
     return f"did you mean '{near[0]}'?" if near else ""
+
+
+def _grouped(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Go through the diagnostics; those that say the same of operators of one kind are joined."""
+    groups: dict[object, list[Diagnostic]] = {}
+    for index, each in enumerate(diagnostics):
+        where = each.where
+        alike: object = index
+        if isinstance(where, OperatorPlace):
+            alike = where.scope, where.op, replace(each, where="")
+        groups.setdefault(alike, []).append(each)
+    for group in groups.values():
+        places = [each.where for each in group if isinstance(each.where, OperatorPlace)]
+        if len(places) < 2:  # noqa: PLR2004
+            yield from group
+            continue
+        numbers = ", ".join(place.number for place in places)
+        names = ", ".join(f"{place.number} '{place.name}'" for place in places if place.name)
+        joined = f"{places[0].scope}operators {numbers} {places[0].op}"
+        yield replace(group[0], where=joined, named=names)
 
 
 def _excerpt(place: Place) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from opgen.air.model import AirModel, AirOperator
+from opgen.errors import OperatorPlace
 from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
 from opgen.litert.faults import Faults
 from opgen.litert.options import read_options
@@ -75,10 +76,11 @@ def scope_of(model: ModelT, subgraph: int) -> str:
     return f"{model._reader.name}: {inner}"
 
 
-def place_of(scope: str, op_id: int, operator: OperatorT, key: str, subgraph: SubGraphT) -> str:
-    """Return what messages call an operator: ``kws.tflite: operator 12 CONV_2D 'dw3/conv'``."""
-    name = first_output_name(operator, subgraph)
-    return f"{scope}operator {op_id} {key}" + (f" '{name}'" if name else "")
+def place_of(
+    scope: str, op_id: int, operator: OperatorT, key: str, subgraph: SubGraphT
+) -> OperatorPlace:
+    """Return what messages call an operator."""
+    return OperatorPlace(scope, str(op_id), key, first_output_name(operator, subgraph))
 
 
 def first_output_name(operator: OperatorT, subgraph: SubGraphT) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from opgen.air.model import AirOperator, AirTensor
-from opgen.errors import Diagnostic, ModelError
+from opgen.errors import Diagnostic, ModelError, OperatorPlace
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Tensor
 from opgen.registry.definition import Bound, Definition, Operand, Operation
@@ -53,10 +53,10 @@ def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:
     )
 
 
-def describe(file: str, operator: AirOperator) -> str:
+def describe(file: str, operator: AirOperator) -> OperatorPlace:
     """Return how messages name an operator: ``kws.tflite: operator 12 CONV_2D 'dw3/conv'``."""
-    name = f" '{operator.name}'" if operator.name else ""
-    return f"{file}: {operator.origin or f'operator {operator.id}'} {operator.op_type}{name}"
+    inner, _, number = (operator.origin or str(operator.id)).rpartition("operator ")
+    return OperatorPlace(f"{file}: {inner}", number, operator.op_type, operator.name)
 
 
 def evaluate(where: str, function: Callable[[A], R], argument: A) -> R:
