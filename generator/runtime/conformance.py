@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from opgen.config import find_target
-from opgen.errors import OpgenError
+from opgen.errors import OpgenError, SpecError
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.definition import Definition, Kernel
@@ -140,7 +140,11 @@ def _drawn(
         targets = [find_target(name) for name in ("generic", "cortex-m4", "cortex-m55")]
     source = CaseSource(variant, targets, seed)
     for index in range(cases):
-        case = source.draw(index)
+        try:
+            case = source.draw(index)
+        except SpecError as error:
+            row.failures.append(str(error))
+            return
         if isinstance(case, str):
             row.note = f"no case: {case}"
             if row.cases == 0:

@@ -13,6 +13,9 @@ from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, SpecError
 from opgen.registry.definition import Definition, Kernel
 
+_INDICES = (DType.INT32, DType.INT64)
+"""An input of the same type may say where results lie, not what they are made from."""
+
 
 @dataclass(frozen=True, eq=False)
 class Variant:
@@ -28,23 +31,23 @@ class Variant:
 
     @property
     def type_words(self) -> str:
-        """Return ``int8``, or ``int8 -> float32`` from a computed input to the first output."""
+        """Return ``int8``, or ``int8 -> float32``: what is computed with, and the first output."""
         known = {name: kinds[0] for name, kinds in self.kernel.types.items() if len(kinds) == 1}
         types = _with_shared(self.kernel, {**known, **self.types})
         inputs = sorted(self.definition.inputs, key=lambda each: each.const)  # computed ones first
-        operands = [each.name for each in (*inputs, *self.definition.outputs)]
-        outputs = [each.name for each in self.definition.outputs]
-        first = next((name for name in operands if name in types), "")
-        last = next((name for name in outputs if name in types), first)
-        if not first:
-            return ""
+        sources = [each.name for each in inputs if each.name in types]
+        results = [each.name for each in self.definition.outputs if each.name in types]
+        if not sources or not results:
+            return str(types[(sources or results)[0]]) if types else ""
+        last = results[0]
+        shared = self.kernel.same_type.get(last)
+        alike = [] if types[last] in _INDICES else [n for n in sources if types[n] is types[last]]
+        first = next(name for name in (shared, *alike, *sources) if name in sources)
         words = str(types[first])
         if types[last] is not types[first]:
             words += f" -> {types[last]}"
-        more = (f", {name} {type_}" for name, type_ in self.types.items())
-        return words + "".join(
-            each for each, name in zip(more, self.types, strict=True) if name not in (first, last)
-        )
+        others = (name for name in self.types if name not in (first, last))
+        return words + "".join(f", {name} {types[name]}" for name in others)
 
     def draw_types(
         self, generator: np.random.Generator, corner: int | None = None
@@ -70,7 +73,8 @@ class Variant:
 def variants(definition: Definition[Any], kernel: Kernel[Any]) -> Iterator[Variant]:
     """Go through the variants of a kernel: one if it takes one type only."""
     several = [name for name, kinds in kernel.types.items() if len(kinds) > 1]
-    inputs = [each.name for each in definition.inputs if each.name in several]
+    ordered = sorted(definition.inputs, key=lambda each: each.const)  # what is computed first
+    inputs = [each.name for each in ordered if each.name in several]
     outputs = [each.name for each in definition.outputs if each.name in several]
     named = [*inputs[:1], *outputs]
     for kinds in itertools.product(*(kernel.types[name] for name in named)):
