@@ -74,7 +74,7 @@ void opgen_lstm_s16(const opgen_sequences *sequences, const opgen_lstm_quant *qu
                     const opgen_lstm_gate_s16 *gates, const int16_t *input, int16_t *hidden, int16_t *cell,
                     int16_t *scratch, int16_t *output);
 
-/* float32. The cell is limited to -cell_limit .. cell_limit. */
+/* float32. The cell is limited to -cell_limit .. cell_limit; scratch holds 5 * units elements. */
 void opgen_lstm_f32(const opgen_sequences *sequences, float cell_limit, const opgen_lstm_gate_f32 *gates,
                     const float *input, float *hidden, float *cell, float *scratch, float *output);
 

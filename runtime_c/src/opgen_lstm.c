@@ -1,9 +1,11 @@
 #include "opgen_lstm.h"
 
+#include <float.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "opgen_clamp.h"
-#include "opgen_dot.h"
+#include "opgen_dense.h"
 #include "opgen_dot_s16.h"
 #include "opgen_dot_s8.h"
 #include "opgen_fixed_point.h"
@@ -95,19 +97,21 @@ void opgen_lstm_s16(const opgen_sequences *sequences, const opgen_lstm_quant *qu
     OPGEN_LSTM(int16_t, opgen_dot_wide_s16, wide_sum, opgen_clamp_to_s16)
 }
 
-/* One step of one sequence; `sums` holds four vectors. */
+/* One step of one sequence; `sums` holds five vectors. */
 static void step_f32(const opgen_sequences *sequences, float cell_limit, const opgen_lstm_gate_f32 *gates,
                      const float *x, float *hidden, float *cell, float *sums)
 {
-    const int32_t inputs = sequences->inputs;
     const int32_t units = sequences->units;
     float *const candidate = sums + 2 * units;
+    float *const remembered = sums + 4 * units;
     for (int32_t i = 0; i < 4; i++) {
+        float *const sum = sums + i * units;
+        opgen_dense_f32(1, sequences->inputs, units, -FLT_MAX, FLT_MAX, x, gates[i].input_weights,
+                        gates[i].bias, sum);
+        opgen_dense_f32(1, units, units, -FLT_MAX, FLT_MAX, hidden, gates[i].recurrent_weights, NULL,
+                        remembered);
         for (int32_t unit = 0; unit < units; unit++) {
-            const float seen = opgen_dot_f32(0.0f, x, gates[i].input_weights + unit * inputs, inputs);
-            const float remembered =
-                opgen_dot_f32(0.0f, hidden, gates[i].recurrent_weights + unit * units, units);
-            sums[i * units + unit] = seen + gates[i].bias[unit] + remembered;
+            sum[unit] += remembered[unit];
         }
     }
     opgen_sigmoid_f32(sums, sums, 2 * units);

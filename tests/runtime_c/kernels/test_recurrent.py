@@ -101,7 +101,7 @@ def test_float_lstm(kernels, random, sizes, time_major, cell_clip):
     weights, recurrent, biases = zip(*tensors, strict=True)
     hidden, cell = (floats(random, (batches, units)) for _ in range(2))
     output = np.zeros((*shape[:2], units), np.float32)
-    scratch = np.zeros(4 * units, np.float32)
+    scratch = np.zeros(5 * units, np.float32)
     for _ in range(3):
         source = Tensor("t", DType.FLOAT32, shape, values=floats(random, shape))
         expected = lstm_real(
