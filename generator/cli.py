@@ -63,6 +63,13 @@ _kernels = click.option(
     show_default=True,
     help="What the module links to: the portable C that is put beside it, or CMSIS-NN.",
 )
+_weights = click.option(
+    "--weights",
+    type=click.Choice(["float", "half"]),
+    default="float",
+    show_default=True,
+    help="Weights of 16 bits: widened when compiling, or read as they are where kernels can.",
+)
 _seed = click.option(
     "--seed",
     type=click.IntRange(0),
@@ -184,6 +191,7 @@ def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> Non
     show_default=True,
     help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
 )
+@_weights
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
@@ -198,6 +206,7 @@ def convert(
     allow_override: bool,
     force: bool,
     io: str,
+    weights: str,
     max_arena: int | None,
     max_flash: int | None,
     quiet: bool,
@@ -207,7 +216,7 @@ def convert(
     from opgen.converter import AotConverter
 
     config = ConvertConfig(
-        model, output, name, target, kernels, format_, io, force, max_arena, max_flash
+        model, output, name, target, kernels, format_, io, force, max_arena, max_flash, weights
     )
     conversion = AotConverter(config, _context(roots, allow_override)).convert()
     if not quiet:
@@ -233,6 +242,7 @@ def convert(
     show_default=True,
     help="numpy, by what the specs say; or the generated C, compiled on this machine.",
 )
+@_weights
 @_specs
 @_allow_override
 def run(
@@ -241,6 +251,7 @@ def run(
     seed: int,
     output: Path | None,
     engine: str,
+    weights: str,
     roots: tuple[Path, ...],
     allow_override: bool,
 ) -> None:
@@ -248,7 +259,7 @@ def run(
     from opgen.runtime.command import run_model
 
     context = _context(roots, allow_override)
-    click.echo(run_model(model, context, inputs, seed, output, engine))
+    click.echo(run_model(model, context, inputs, seed, output, engine, weights))
 
 
 @cli.command()
@@ -269,6 +280,7 @@ def run(
     metavar="tflm|litert|FILE.npz|none",
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
 )
+@_weights
 @_specs
 @_allow_override
 def verify(
@@ -276,6 +288,7 @@ def verify(
     target: str,
     samples: int,
     against: str,
+    weights: str,
     roots: tuple[Path, ...],
     allow_override: bool,
 ) -> None:
@@ -283,7 +296,7 @@ def verify(
     from opgen.runtime.command import verify_model
 
     context = _context(roots, allow_override)
-    click.echo(verify_model(model, context, target, samples, against))
+    click.echo(verify_model(model, context, target, samples, against, weights))
 
 
 @cli.command()

@@ -25,6 +25,7 @@ TARGETS = {
 }
 KERNELS = ("portable", "cmsis-nn")
 IO = ("arena", "caller")
+WEIGHTS = ("float", "half")
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class ConvertConfig:
     force: bool = False
     max_arena: int | None = None
     max_flash: int | None = None
+    weights: str = "float"
+    """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
 
     def __post_init__(self) -> None:
         # Scripts pass paths as text, whatever the annotation says.

@@ -14,12 +14,13 @@ from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import Plan, plan_memory
 from opgen.aot.write import REPORT, write_module
-from opgen.config import ConvertConfig
-from opgen.errors import Diagnostic, LimitError, UsageError
+from opgen.config import WEIGHTS, ConvertConfig
+from opgen.errors import Diagnostic, LimitError, UsageError, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.read import read_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.transforms.keep_half_weights import keep_half_weights
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class AotConverter:
         """
         config = self.config
         target = config.resolved_target
-        bound = load_bound(config.model, self.registry_context, target)
+        bound = load_bound(config.model, self.registry_context, target, config.weights)
         plan = plan_memory(bound, io=config.io)
         files = emit_module(bound, plan, _emit_options(config, self.registry_context))
         conversion = Conversion(bound, plan, files, config.output)
@@ -85,13 +86,24 @@ class AotConverter:
         return conversion
 
 
-def load_bound(path: Path, context: RegistryContext, target: Target) -> BoundModel:
+def load_bound(
+    path: Path, context: RegistryContext, target: Target, weights: str = "float"
+) -> BoundModel:
     """Read a model, transform it, and choose a kernel for every operator.
 
+    :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
+    :raises UsageError: if there is no such way.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec, or no kernel.
     """
-    return bind(transformed(load_model(path, context), context), context, target)
+    if weights not in WEIGHTS:
+        hint = did_you_mean(weights, WEIGHTS) or f"weights: {', '.join(WEIGHTS)}"
+        raise UsageError(Diagnostic("--weights", f"no weights are '{weights}'", hint=hint))
+    model = load_model(path, context)
+    if weights == "half":
+        model = keep_half_weights(model, context)
+        verify(model)
+    return bind(transformed(model, context), context, target)
 
 
 def load_model(path: Path, context: RegistryContext) -> AirModel:
@@ -117,6 +129,7 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
     return EmitOptions(
         name=config.module_name,
         io=config.io,
+        weights=config.weights,
         format=config.format,
         source=config.model.name,
         specs=context.spec_folders,

@@ -34,12 +34,13 @@ def run_model(  # noqa: PLR0913
     seed: int,
     output: Path | None,
     engine: str,
+    weights: str = "float",
 ) -> str:
     """Run a model on files or on seeded values; write its outputs; return them in words.
 
     :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
     """
-    bound = load_bound(model, context, find_target("host"))
+    bound = load_bound(model, context, find_target("host"), weights)
     graph = bound.subgraph
     if inputs:
         arrays, lead = _given_inputs(graph, inputs)
@@ -55,14 +56,19 @@ def run_model(  # noqa: PLR0913
     return "\n".join(_in_words(t, out) for t, out in zip(tensors, plain, strict=True))
 
 
-def verify_model(
-    model: Path, context: RegistryContext, target: str, samples: int, against: str
+def verify_model(  # noqa: PLR0913
+    model: Path,
+    context: RegistryContext,
+    target: str,
+    samples: int,
+    against: str,
+    weights: str = "float",
 ) -> str:
     """Prove a model; return what was compared.
 
     :raises VerificationError: naming the first tensor that differs.
     """
-    bound = load_bound(model, context, find_target(target))
+    bound = load_bound(model, context, find_target(target), weights)
     report = prove_model(bound.alone(), samples=samples, against=against)
     report.raise_if_different()
     lines = list(_comparisons(report))

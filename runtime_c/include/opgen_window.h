@@ -5,6 +5,7 @@
 #ifndef OPGEN_WINDOW_H
 #define OPGEN_WINDOW_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -44,6 +45,13 @@ void opgen_convolve_f32(const opgen_window *window, const float *input, const fl
  * [output_c] or NULL. */
 void opgen_depthwise_convolve_f32(const opgen_window *window, const float *input, const float *filter,
                                   const float *bias, float *output);
+
+/* The same with filters of float16, and a bias of float32 or float16: sums and results are those of the
+ * filters and the bias as float32. */
+void opgen_convolve_f16(const opgen_window *window, bool bias_is_half, const float *input,
+                        const uint16_t *filter, const void *bias, float *output);
+void opgen_depthwise_convolve_f16(const opgen_window *window, bool bias_is_half, const float *input,
+                                  const uint16_t *filter, const void *bias, float *output);
 
 /* Mean of the taps inside of the image; 0 where there is none. */
 void opgen_average_pool_window_f32(const opgen_window *window, const float *input, float *output);

@@ -113,6 +113,19 @@ static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const
     return 0;
 }
 
+/* CONV_2D: input float32, filter float16, bias float16 or float32, output float32 (specs/conv/conv_2d_f16.yaml:9) */
+typedef struct {
+    opgen_window window;
+    bool bias_is_half;
+} opgen_conv_2d_f16_params;
+
+static inline int opgen_run_conv_2d_f16(const opgen_conv_2d_f16_params *p, const float *input,
+                                        const uint16_t *filter, const void *bias, float *output)
+{
+    opgen_convolve_f16(&p->window, p->bias_is_half, input, filter, bias, output);
+    return 0;
+}
+
 /* CONV_2D: input float32, filter int8, bias float32, output float32 (specs/conv/conv_2d_hybrid.yaml:12) */
 typedef struct {
     opgen_window window;

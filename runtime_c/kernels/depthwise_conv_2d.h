@@ -103,6 +103,20 @@ static inline int opgen_run_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_
     return 0;
 }
 
+/* DEPTHWISE_CONV_2D: input float32, filter float16, bias float16 or float32, output float32 (specs/conv/depthwise_conv_2d_f16.yaml:9) */
+typedef struct {
+    opgen_window window;
+    bool bias_is_half;
+} opgen_depthwise_conv_2d_f16_params;
+
+static inline int opgen_run_depthwise_conv_2d_f16(const opgen_depthwise_conv_2d_f16_params *p,
+                                                  const float *input, const uint16_t *filter,
+                                                  const void *bias, float *output)
+{
+    opgen_depthwise_convolve_f16(&p->window, p->bias_is_half, input, filter, bias, output);
+    return 0;
+}
+
 /* DEPTHWISE_CONV_2D: input float32, filter int8, bias float32, output float32 (specs/conv/depthwise_conv_2d_hybrid.yaml:13) */
 typedef struct {
     opgen_window window;

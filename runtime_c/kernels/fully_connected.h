@@ -137,6 +137,24 @@ static inline int opgen_run_fully_connected_computed_s8(const opgen_fully_connec
                                           &p->output_dims, output);
 }
 
+/* FULLY_CONNECTED: input float32, filter float16, bias float16 or float32, output float32 (specs/linear/fully_connected_f16.yaml:9) */
+typedef struct {
+    int32_t batches;
+    int32_t depth;
+    int32_t units;
+    float low;
+    float high;
+    bool bias_is_half;
+} opgen_fully_connected_f16_params;
+
+static inline int opgen_run_fully_connected_f16(const opgen_fully_connected_f16_params *p, const float *input,
+                                                const uint16_t *filter, const void *bias, float *output)
+{
+    opgen_dense_f16(p->batches, p->depth, p->units, p->low, p->high, p->bias_is_half, input, filter,
+                    bias, output);
+    return 0;
+}
+
 /* FULLY_CONNECTED: input float32, filter int8, bias float32, output float32 (specs/linear/fully_connected_hybrid.yaml:11) */
 typedef struct {
     int32_t batches;

@@ -314,6 +314,7 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
     words += ["-o DIR", f"--name {options.name}", f"--target {bound.target.name}"]
     words += [f"--kernels {bound.target.kernels}"] if bound.target.kernels != "portable" else []
     words += [f"--io {plan.io}"] if plan.io != "arena" else []
+    words += [f"--weights {options.weights}"] if options.weights != "float" else []
     words += [f"--format {options.format}"] if options.format != "sources" else []
     words += [f"--specs {folder}" for folder in options.specs]
     words += ["--allow-override"] if options.allow_override else []

@@ -13,6 +13,8 @@ class EmitOptions:
     """Prefix of all files and public symbols; a C identifier."""
     io: str = "arena"
     """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
+    weights: str = "float"
+    """``half`` if kernels read weights of 16 bits, where they can."""
     format: str = "sources"
     """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
     source: str = ""

@@ -429,6 +429,27 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     return (("window", window),)  # specs/conv/conv_2d.yaml:75
 
 
+def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:17
+    float16 = DType.FLOAT16  # specs/conv/conv_2d_f16.yaml:6
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    bias_is_half = has(bias) and bias.type == float16  # specs/conv/conv_2d_f16.yaml:6
+    return (("window", window), ("bias_is_half", bias_is_half),)  # specs/conv/conv_2d_f16.yaml:9
+
+
 def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
@@ -926,6 +947,30 @@ DEFINITION = Definition[Conv2dOptions](
                 '}\n'
             ),
             params=_conv_2d_f32_params,
+            exact=None,
+            headers=('opgen_window.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_f16',
+            place='specs/conv/conv_2d_f16.yaml:9',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT16,), 'bias': (DType.FLOAT16, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input float32, filter float16, bias float16 or float32, output float32 (specs/conv/conv_2d_f16.yaml:9) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '    bool bias_is_half;\n'
+                '} opgen_conv_2d_f16_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_f16(const opgen_conv_2d_f16_params *p, const float *input,\n'
+                '                                        const uint16_t *filter, const void *bias, float *output)\n'
+                '{\n'
+                '    opgen_convolve_f16(&p->window, p->bias_is_half, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_conv_2d_f16_params,
             exact=None,
             headers=('opgen_window.h',),
         ),

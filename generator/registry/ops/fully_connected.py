@@ -265,6 +265,22 @@ def _fully_connected_computed_s8_scratch(op: Operation[FullyConnectedOptions]) -
     return 4 * units if target.mve else 0  # specs/linear/fully_connected_computed.yaml:13
 
 
+def _fully_connected_f16_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
+    low = limits.lo  # specs/_family/dense.yaml:30
+    high = limits.hi  # specs/_family/dense.yaml:31
+    float16 = DType.FLOAT16  # specs/linear/fully_connected_f16.yaml:6
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    bias_is_half = has(bias) and bias.type == float16  # specs/linear/fully_connected_f16.yaml:6
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high), ("bias_is_half", bias_is_half),)  # specs/linear/fully_connected_f16.yaml:9
+
+
 def _fully_connected_hybrid_exact(op: Operation[FullyConnectedOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
@@ -607,6 +623,35 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_computed_s8_params,
             exact=_evaluate_exact,
             scratch=_fully_connected_computed_s8_scratch,
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_f16',
+            place='specs/linear/fully_connected_f16.yaml:9',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT16,), 'bias': (DType.FLOAT16, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input float32, filter float16, bias float16 or float32, output float32 (specs/linear/fully_connected_f16.yaml:9) */\n'
+                'typedef struct {\n'
+                '    int32_t batches;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    float low;\n'
+                '    float high;\n'
+                '    bool bias_is_half;\n'
+                '} opgen_fully_connected_f16_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_f16(const opgen_fully_connected_f16_params *p, const float *input,\n'
+                '                                                const uint16_t *filter, const void *bias, float *output)\n'
+                '{\n'
+                '    opgen_dense_f16(p->batches, p->depth, p->units, p->low, p->high, p->bias_is_half, input, filter,\n'
+                '                    bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_fully_connected_f16_params,
+            exact=None,
+            headers=('opgen_dense.h',),
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_hybrid',

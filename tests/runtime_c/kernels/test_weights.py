@@ -1,4 +1,7 @@
-"""The headers opgen_transpose_conv, opgen_batch_matmul, opgen_hybrid, opgen_int4, opgen_half."""
+"""The headers opgen_transpose_conv, opgen_batch_matmul, opgen_hybrid, opgen_int4, opgen_half.
+
+And layers whose weights are halves.
+"""
 
 import numpy as np
 import pytest
@@ -163,3 +166,43 @@ def test_every_half_is_widened_exactly(kernels):
     assert np.array_equal(np.isnan(output), np.isnan(expected))
     kept = ~np.isnan(expected)
     np.testing.assert_array_equal(output[kept].view(np.uint32), expected[kept].view(np.uint32))
+
+
+def halves(random, shape):
+    """Numbers of 16 bits, some subnormal, as they are stored; and what they are in 32 bits."""
+    found = (floats(random, shape) * np.exp2(random.integers(-20, 3, shape))).astype(np.float16)
+    return found.view(np.uint16), found.astype(np.float32)
+
+
+@pytest.mark.parametrize("bias", ["none", "half", "float"])
+@pytest.mark.parametrize("seed", range(TIMES))
+def test_layers_of_halves_are_those_of_floats(kernels, seed, bias):
+    """Bit for bit, for rows of weights that are shorter and longer than what is widened at once."""
+    random = np.random.default_rng(seed)
+
+    def compared(kernel, before, source, shape, output_shape):
+        weights, wide = halves(random, shape)
+        stored, known = halves(random, output_shape[-1:])
+        stored = {"none": None, "half": stored, "float": known}[bias]
+        found, wanted = np.zeros((2, *output_shape), np.float32)
+        kernels(f"{kernel}16")(*before, bias == "half", source, weights, stored, found)
+        kernels(f"{kernel}32")(*before, source, wide, None if bias == "none" else known, wanted)
+        np.testing.assert_array_equal(found.view(np.uint32), wanted.view(np.uint32))
+        assert np.unique(found).size > 1
+
+    batches, depth, units = 2, int(random.choice([1, 15, 16, 17, 40])), int(random.integers(2, 9))
+    compared(
+        "opgen_dense_f", (batches, depth, units, -LARGEST, 900.0),
+        floats(random, (batches, depth)), (units, depth), (batches, units),
+    )  # fmt: skip
+    channels, groups, outputs = 6, int(random.choice([1, 2, 6])), 6 * int(random.integers(1, 3))
+    image = floats(random, (batches, 5, 6, channels))
+    for kernel, shape, in_groups in (
+        ("opgen_convolve_f", (outputs, 3, 2, channels // groups), channels // groups),
+        ("opgen_depthwise_convolve_f", (3, 2, outputs), 1),
+    ):
+        sizes = (batches, 5, 6, channels, 3, 3, outputs, 3, 2, in_groups, 2, 2, 1, 1, 1, 0)
+        compared(
+            kernel, (struct(*sizes, -LARGEST, LARGEST),),
+            image, shape, (batches, 3, 3, outputs),
+        )  # fmt: skip

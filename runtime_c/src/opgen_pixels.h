@@ -1,0 +1,53 @@
+/* How a window goes over the images of its input: what convolutions and pools have in common. */
+#ifndef OPGEN_PIXELS_H
+#define OPGEN_PIXELS_H
+
+#include "opgen_taps.h"
+#include "opgen_window.h"
+
+/* The taps of one output pixel that lie inside of the image: rows [y_start, y_end) and columns [x_start,
+ * x_end) of the filter. (origin_y, origin_x) is where its first tap lies in the image, inside or not. */
+typedef struct {
+    int32_t origin_y;
+    int32_t origin_x;
+    int32_t y_start;
+    int32_t y_end;
+    int32_t x_start;
+    int32_t x_end;
+} opgen_taps;
+
+/* Computes the `pixel` of an output from the image of its batch. */
+typedef void (*opgen_pixel_function)(const opgen_window *window, const opgen_taps *taps, const float *image,
+                                     const void *filter, const void *bias, float *pixel);
+
+static inline void for_each_pixel(opgen_pixel_function function, const opgen_window *window,
+                                  const float *image, const void *filter, const void *bias, float *pixel)
+{
+    opgen_taps taps;
+    for (int32_t batch = 0; batch < window->batches; batch++) {
+        for (int32_t y = 0; y < window->output_h; y++) {
+            taps.origin_y = y * window->stride_h - window->pad_h;
+            taps.y_start = opgen_first_tap(taps.origin_y, window->dilation_h);
+            taps.y_end = opgen_end_tap(taps.origin_y, window->dilation_h, window->input_h, window->filter_h);
+            for (int32_t x = 0; x < window->output_w; x++) {
+                taps.origin_x = x * window->stride_w - window->pad_w;
+                taps.x_start = opgen_first_tap(taps.origin_x, window->dilation_w);
+                taps.x_end =
+                    opgen_end_tap(taps.origin_x, window->dilation_w, window->input_w, window->filter_w);
+                function(window, &taps, image, filter, bias, pixel);
+                pixel += window->output_c;
+            }
+        }
+        image += window->input_h * window->input_w * window->input_c;
+    }
+}
+
+/* How many elements into its image the first tap inside of it lies, in row `y` of the filter. */
+static inline int32_t row_offset(const opgen_window *window, const opgen_taps *taps, int32_t y)
+{
+    const int32_t image_y = taps->origin_y + y * window->dilation_h;
+    const int32_t image_x = taps->origin_x + taps->x_start * window->dilation_w;
+    return (image_y * window->input_w + image_x) * window->input_c;
+}
+
+#endif /* OPGEN_PIXELS_H */
