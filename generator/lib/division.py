@@ -1,6 +1,6 @@
 """Quotients, remainders and integer powers: in real numbers, and bit for bit.
 
-Where a kernel in C fails with a status, as in a division by 0, these raise ValueError.
+Where a kernel in C fails with a status, as in a division by 0, these raise NoResultError.
 """
 
 from __future__ import annotations
@@ -22,14 +22,18 @@ from opgen.lib.quant import Clamp, quantized
 from opgen.lib.types import Array, Ints, Operand, Tensor
 
 
+class NoResultError(ArithmeticError):
+    """Elements for which the kernel in C returns a status that is not 0."""
+
+
 def quotient(input1: Operand, input2: Tensor) -> Array:
     """Return the quotients of two tensors; of plain integers, without the fraction.
 
-    :raises ValueError: if integers are divided by 0.
+    :raises NoResultError: if integers are divided by 0.
     """
     a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
     if input2.type.is_integer and not b.all():
-        raise ValueError(_BY_ZERO)
+        raise NoResultError(_BY_ZERO)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         result = np.divide(a, b)
     plain = input2.type.is_integer and not input2.is_quantized
@@ -39,22 +43,22 @@ def quotient(input1: Operand, input2: Tensor) -> Array:
 def floor_quotient(input1: Operand, input2: Operand) -> Array:
     """Return the largest integers that are not above the quotients.
 
-    :raises ValueError: if something is divided by 0.
+    :raises NoResultError: if something is divided by 0.
     """
     a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
     if not b.all():
-        raise ValueError(_BY_ZERO)
+        raise NoResultError(_BY_ZERO)
     return np.floor(np.divide(a, b))
 
 
 def floor_remainder(input1: Operand, input2: Tensor) -> Array:
     """Return what the largest integers not above the quotients leave; the sign is the divisor's.
 
-    :raises ValueError: if integers are divided by 0; for real numbers that gives NaN.
+    :raises NoResultError: if integers are divided by 0; for real numbers that gives NaN.
     """
     a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
     if input2.type.is_integer and not b.all():
-        raise ValueError(_BY_ZERO)
+        raise NoResultError(_BY_ZERO)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray(np.mod(a, b))
 
@@ -62,14 +66,14 @@ def floor_remainder(input1: Operand, input2: Tensor) -> Array:
 def powers(base: Operand, exponent: Tensor) -> Array:
     """Return real powers, NaN where there is none; of integers, as an overflowing int32 holds them.
 
-    :raises ValueError: if an integer has a negative exponent.
+    :raises NoResultError: if an integer has a negative exponent.
     """
     if not exponent.type.is_integer:
         return power(base, exponent)
     a, b = np.broadcast_arrays(wrap(base), as_ints(exponent))
     if (b < 0).any():
         message = "a negative exponent"
-        raise ValueError(message)
+        raise NoResultError(message)
     found = [pow(int(x), int(n), 1 << 32) for x, n in zip(a.flat, b.flat, strict=True)]
     return wrap(np.array(found, np.int64).reshape(a.shape))
 
@@ -91,11 +95,11 @@ def div_quant(input1: Tensor, input2: Tensor, output: Tensor, limits: Clamp) -> 
 def div_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:
     """Return the quotients of quantized tensors. Source: ``reference_ops::DivElementwise``.
 
-    :raises ValueError: if something is divided by 0.
+    :raises NoResultError: if something is divided by 0.
     """
     divisor = as_ints(input2) + quant.input2_offset
     if not divisor.all():
-        raise ValueError(_BY_ZERO)
+        raise NoResultError(_BY_ZERO)
     above = (as_ints(input1) + quant.input1_offset) * np.sign(divisor)
     zeros, room = leading_zeros(np.abs(divisor)), _room(above)
     reciprocal = reciprocal_one_plus((np.abs(divisor) << zeros) - (1 << 31))

@@ -72,7 +72,7 @@ class Draw:
 
     def integers(self, low: int, high: int, shape: tuple[int, ...]) -> Array:
         """Return integers from ``low`` to ``high``, both included, half of the time nearer to 0."""
-        bits = max(abs(low), abs(high)).bit_length()
+        bits = max(abs(low), abs(high), 1).bit_length()
         scale = int(self.generator.integers(bits)) if self.generator.random() < 0.5 else 0  # noqa: PLR2004
         least, most = -(-low >> scale) if low < 0 else low, max(low, high >> scale)
         return self.generator.integers(least, most, shape, np.int64, endpoint=True)

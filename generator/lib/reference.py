@@ -154,7 +154,7 @@ def sum_over(x: Operand, axes: Shape, shape: Shape) -> Array:
 
 def pad(x: Operand, paddings: Operand, value: Operand) -> Array:
     """Return the array with (before, after) copies of ``value`` around it, per axis."""
-    array = _numbers(x)
+    array = np.asarray(x)
     pairs = np.asarray(paddings, np.int64).reshape(array.ndim, 2)
     filler = np.asarray(value).reshape(-1)[:1].astype(array.dtype)
     widths = [(int(before), int(after)) for before, after in pairs]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -16,6 +17,8 @@ from opgen.registry.definition import Bound, Definition, Operand, Operation
 
 A = TypeVar("A")
 R = TypeVar("R")
+
+_PLACE = re.compile(r".+:\d+")
 
 
 def operation_of(
@@ -75,8 +78,8 @@ def evaluation_fault(where: str, error: BaseException) -> Diagnostic:
     place = ""
     # Each line of generated code ends in a comment with the place of the spec that it comes from.
     for frame in traceback.extract_tb(error.__traceback__):
-        _, mark, comment = (frame.line or "").rpartition("  # ")
-        if mark and ":" in comment:
-            place = comment.strip()
+        _, _, comment = (frame.line or "").rpartition("  # ")
+        if _PLACE.fullmatch(comment):
+            place = comment
     why = f"while evaluating {place}" if place else ""
     return Diagnostic(where, str(error) or type(error).__name__, why=why)

@@ -14,7 +14,6 @@ import numpy as np
 
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel
-from opgen.errors import ModelError
 from opgen.lib.draw import Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
@@ -60,6 +59,7 @@ class CaseSource:
     def draw(self, index: int) -> ConformanceCase | str:
         """Draw a case; a text says why none was found.
 
+        :raises ModelError: if an expression of the spec fails for what its checks do not refuse.
         :raises SpecError: if the spec's ``tests:`` leave out something that the operator needs.
         """
         words = f"{self.variant.definition.op} {self.variant}".encode()
@@ -83,6 +83,7 @@ def draw_case(
     """Draw a case of a variant; a text says why none was found.
 
     :param corner: the case shall be as near to this corner of the space as the spec allows.
+    :raises ModelError: if an expression of the spec fails for what its checks do not refuse.
     :raises SpecError: if the spec's ``tests:`` leave out something that the operator needs.
     """
     definition = variant.definition
@@ -93,11 +94,8 @@ def draw_case(
         manner = Manner(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
         pick = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
         sample = definition.samples[int(pick) % len(definition.samples)]
-        try:
-            case = evaluate(definition.place, sample, Draw(generator, corner, manner.chance))
-            found = Trial(variant, target, case, generator, manner).build()
-        except ModelError as error:
-            found = Refusal(0, str(error))
+        case = evaluate(definition.place, sample, Draw(generator, corner, manner.chance))
+        found = Trial(variant, target, case, generator, manner).build()
         if not isinstance(found, Refusal):
             return ConformanceCase(*found)
         furthest = max(furthest, found, key=lambda each: each.stage)

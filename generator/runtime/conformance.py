@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from opgen.config import find_target
-from opgen.errors import OpgenError, SpecError
+from opgen.errors import ModelError, OpgenError, SpecError
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.definition import Definition, Kernel
@@ -142,8 +142,8 @@ def _drawn(
     for index in range(cases):
         try:
             case = source.draw(index)
-        except SpecError as error:
-            row.failures.append(str(error))
+        except (ModelError, SpecError) as error:
+            row.failures.append(f"no case: {error}")
             return
         if isinstance(case, str):
             row.note = f"no case: {case}"

@@ -13,6 +13,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic, ModelError, SpecError
+from opgen.lib.division import NoResultError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array, Tensor
@@ -112,7 +113,20 @@ class Trial:
         self.only_moves = False
 
     def build(self) -> tuple[BoundModel, tuple[Array, ...]] | Refusal:
-        """Make the case, or say why the spec does not accept it."""
+        """Make the case, or say why the spec does not accept it.
+
+        :raises ModelError: if an expression of the spec fails, and no check of it told before.
+        """
+        try:
+            return self._attempt()
+        except ModelError as error:
+            # What a check refuses need not make sense to any other expression.
+            violations = self._violations()
+            if not violations:
+                raise
+            return Refusal(0, f"{violations[0].message} ({error})")
+
+    def _attempt(self) -> tuple[BoundModel, tuple[Array, ...]] | Refusal:
         for operand in self.definition.inputs:
             self._add_input(operand)
         for operand, id_ in self.biases:
@@ -132,9 +146,21 @@ class Trial:
         if not self.extreme and (reason := self._rival()):
             return Refusal(3, reason)
         inputs = self._draw_inputs()
+        return self._settle(facts, inputs) or (self._bound(), inputs)
+
+    def _settle(
+        self,
+        facts: Mapping[str, OutputFacts | tuple[OutputFacts, ...]],
+        inputs: tuple[Array, ...],
+    ) -> Refusal | None:
+        """Choose the scales that are open; say why the whole is not accepted, if it is not."""
         try:
-            self._calibrate(facts, inputs)
-        except SpecError:  # a spec must give a meaning to what it accepts only
+            if reason := self._calibrate(facts, inputs):
+                return Refusal(0, reason)
+        except (ModelError, SpecError) as error:
+            if isinstance(error.__cause__, NoResultError):
+                return Refusal(0, str(error))
+            # A spec must give a meaning to what it accepts only.
             if not (self.whole or self._violations()):
                 raise
         for violation in self._violations():
@@ -142,7 +168,7 @@ class Trial:
         if self.whole and not self.only_moves:
             return Refusal(2, "what integers do that overflow is nobody's promise")
         reason = self._rival()
-        return Refusal(3, reason) if reason else (self._bound(), inputs)
+        return Refusal(3, reason) if reason else None
 
     # --- inputs ----------------------------------------------------------------------------------
 
@@ -323,10 +349,12 @@ class Trial:
         self,
         facts: Mapping[str, OutputFacts | tuple[OutputFacts, ...]],
         inputs: tuple[Array, ...],
-    ) -> None:
+    ) -> str:
         """Choose the scales that the spec leaves open by what the operator computes.
 
         Memory must not saturate: the reference does not, and would part from it.
+
+        :return: why the case is of no use, or nothing.
         """
         real = self._real_results(inputs)
         for operand in (each for each in self.definition.inputs if each.variable):
@@ -342,8 +370,7 @@ class Trial:
                 )
                 held = np.concatenate([real[operand.name][0].reshape(-1), *shown])
                 if np.abs(held).max(initial=0.0) < _FAINT:
-                    message = "its memory holds next to nothing"
-                    raise ModelError(Diagnostic(self.where, message))
+                    return "its memory holds next to nothing"
                 binary = self._chance(0.5) and tensor.type is DType.INT16
                 fitted = roomy_scale(tensor.type, held, slope, binary=binary)
                 self.tensors[tensor.id] = replace(tensor, quantization=fitted)
@@ -382,6 +409,7 @@ class Trial:
                 zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
                 chosen = whole_tensor(float(scale), int(zero_point))
                 self.tensors[id_] = replace(tensor, quantization=chosen)
+        return ""
 
     def _extreme_scale(self) -> float:
         """Return a scale of outputs so fine that sums of products come near 32 bits in them."""
@@ -471,7 +499,15 @@ class Trial:
         return operation_of(self.definition, self._operator(), tensors, self.target)
 
     def _violations(self) -> list[Violation]:
-        return evaluate(self.where, lambda op: list(self.definition.check(op)), self._operation())
+        found: list[Violation] = []
+        try:
+            evaluate(
+                self.where, lambda op: found.extend(self.definition.check(op)), self._operation()
+            )
+        except ModelError:  # after a broken check the next may not make sense any more
+            if not found:
+                raise
+        return found
 
     def _rival(self) -> str:
         """Return why another kernel would be chosen, or nothing."""

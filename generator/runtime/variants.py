@@ -24,7 +24,7 @@ class Variant:
     definition: Definition[Any]
     kernel: Kernel[Any]
     types: Mapping[str, DType]
-    """Those of the first input that has alternatives, and of every output that has some."""
+    """Those of the input that has most alternatives, and of every output that has some."""
 
     def __str__(self) -> str:
         return f"{self.kernel.name} {self.type_words}"
@@ -76,7 +76,8 @@ def variants(definition: Definition[Any], kernel: Kernel[Any]) -> Iterator[Varia
     ordered = sorted(definition.inputs, key=lambda each: each.const)  # what is computed first
     inputs = [each.name for each in ordered if each.name in several]
     outputs = [each.name for each in definition.outputs if each.name in several]
-    named = [*inputs[:1], *outputs]
+    most = max(inputs, key=lambda name: len(kernel.types[name]), default=None)  # first of equals
+    named = [*([most] if most is not None else ()), *outputs]
     for kinds in itertools.product(*(kernel.types[name] for name in named)):
         yield Variant(definition, kernel, dict(zip(named, kinds, strict=True)))
 

@@ -8,6 +8,7 @@ import pytest
 
 from opgen.air import AirOperatorOptions, DType
 from opgen.errors import SpecError
+from opgen.lib.division import NoResultError
 from opgen.lib.draw import Case, Draw
 from opgen.registry.definition import (
     Definition,
@@ -237,8 +238,10 @@ def names(definition: Definition[Any]) -> list[str]:
     return [each.type_words for each in variants(definition, definition.kernels[0])]
 
 
-def test_a_kernel_is_proved_for_every_type_of_its_first_input() -> None:
-    """Alternatives of further inputs take turns."""
+def test_a_kernel_is_proved_for_every_type_of_the_input_that_takes_most() -> None:
+    """The first of equals; alternatives of further inputs take turns."""
+    few, many = (DType.INT32, DType.INT64), (DType.INT8, DType.BOOL, DType.FLOAT32)
+    assert names(copy_of({"axis": few, "x": many}, {})) == ["int8", "bool", "float32"]
     index = (DType.INT32, DType.INT64)
     found = copy_of({"x": (DType.INT8, DType.FLOAT32), "index": index}, {"output": "x"})
     assert names(found) == ["int8", "float32"]
@@ -359,3 +362,27 @@ def test_what_an_oracle_leaves_undefined_is_not_compared_with_it() -> None:
     blind = replace(kernel, undefined=None)
     row = prove_operator(replace(DIV, kernels=(blind,)), 8)[0]
     assert any("exact differs from tflm" in each for each in row.failures)
+
+
+def test_an_expression_that_fails_for_a_case_is_a_failure_with_its_place() -> None:
+    """Unless a check refuses the case, or the C has no result for its elements either."""
+
+    def fails(_: Operation[Any]) -> Any:
+        raise IndexError("no such axis")
+
+    def has_no_result(op: Operation[Any]) -> Any:
+        if op.tensor("x").size > 1:
+            raise NoResultError("a division by 0")
+        return reference(op)
+
+    for broken in (replace(SUM, infer=fails), replace(SUM, reference=fails)):
+        assert "no such axis" in failures(broken)
+    assert "no such axis" in failures(replace(SUM, samples=(fails,)))
+    refused = prove(replace(SUM, infer=fails, check=lambda _: iter([Violation("", "never")])))
+    assert (refused.cases, refused.failures) == (0, [])
+    assert "never" in refused.note
+    drawn = draw_case(
+        Variant(replace(SUM, reference=has_no_result), KERNEL, {}), np.random.default_rng(0)
+    )
+    assert isinstance(drawn, ConformanceCase)
+    assert drawn.inputs[0].size == drawn.inputs[0].shape[0] * drawn.inputs[0].shape[1]
