@@ -15,6 +15,7 @@ from pathlib import Path
 
 from benchmarks.speed import speed_rows
 from benchmarks.stages import STAGES, stage_rows
+from benchmarks.table import table
 from benchmarks.tools import command_rows, growth_rows
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,23 +45,6 @@ def default_models() -> list[Path]:
     names = ("kws_int8", "ic_int8", "vww_int8", "ad_int8", "sww_int8")
     found = [path for name in names if (path := shared / f"{name}.tflite").exists()]
     return [ROOT / "examples" / "digits" / "digits.tflite", *found]
-
-
-def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a Markdown table whose columns line up."""
-    lines = [headings, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(headings))]
-    print(f"\n## {title}\n")
-    for number, line in enumerate(lines):
-        cells = [
-            cell.ljust(width) if column == 0 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        print(f"| {' | '.join(cells)} |")
-        if number == 0:
-            rules = ["-" * width for width in widths]
-            print(f"|-{'-|-'.join(rules)}-|")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":
