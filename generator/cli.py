@@ -70,6 +70,24 @@ _weights = click.option(
     show_default=True,
     help="Weights of 16 bits: widened when compiling, or read as they are where kernels can.",
 )
+
+
+def _read_shapes(
+    _: click.Context, __: click.Parameter, words: tuple[str, ...]
+) -> dict[str, tuple[int, ...]]:
+    from opgen.config import parse_input_shapes
+
+    return parse_input_shapes(words)
+
+
+_input_shapes = click.option(
+    "--input-shape",
+    "input_shapes",
+    multiple=True,
+    callback=_read_shapes,
+    metavar="NAME=D,D,...",
+    help="Another shape for an input: for dimensions that the model leaves open, or another batch.",
+)
 _seed = click.option(
     "--seed",
     type=click.IntRange(0),
@@ -181,6 +199,7 @@ def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> Non
     shell_complete=_complete_format,
     help="The build system that the module is for.",
 )
+@_input_shapes
 @_specs
 @_allow_override
 @click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
@@ -202,6 +221,7 @@ def convert(
     target: str,
     kernels: str,
     format_: str,
+    input_shapes: dict[str, tuple[int, ...]],
     roots: tuple[Path, ...],
     allow_override: bool,
     force: bool,
@@ -216,7 +236,18 @@ def convert(
     from opgen.converter import AotConverter
 
     config = ConvertConfig(
-        model, output, name, target, kernels, format_, io, force, max_arena, max_flash, weights
+        model,
+        output,
+        name,
+        target,
+        kernels,
+        format_,
+        io,
+        force,
+        max_arena,
+        max_flash,
+        weights,
+        input_shapes,
     )
     conversion = AotConverter(config, _context(roots, allow_override)).convert()
     if not quiet:
@@ -243,6 +274,7 @@ def convert(
     help="numpy, by what the specs say; or the generated C, compiled on this machine.",
 )
 @_weights
+@_input_shapes
 @_specs
 @_allow_override
 def run(
@@ -252,6 +284,7 @@ def run(
     output: Path | None,
     engine: str,
     weights: str,
+    input_shapes: dict[str, tuple[int, ...]],
     roots: tuple[Path, ...],
     allow_override: bool,
 ) -> None:
@@ -259,7 +292,7 @@ def run(
     from opgen.runtime.command import run_model
 
     context = _context(roots, allow_override)
-    click.echo(run_model(model, context, inputs, seed, output, engine, weights))
+    click.echo(run_model(model, context, inputs, seed, output, engine, weights, input_shapes))
 
 
 @cli.command()
@@ -281,6 +314,7 @@ def run(
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
 )
 @_weights
+@_input_shapes
 @_specs
 @_allow_override
 def verify(
@@ -289,6 +323,7 @@ def verify(
     samples: int,
     against: str,
     weights: str,
+    input_shapes: dict[str, tuple[int, ...]],
     roots: tuple[Path, ...],
     allow_override: bool,
 ) -> None:
@@ -296,24 +331,26 @@ def verify(
     from opgen.runtime.command import verify_model
 
     context = _context(roots, allow_override)
-    click.echo(verify_model(model, context, target, samples, against, weights))
+    click.echo(verify_model(model, context, target, samples, against, weights, input_shapes))
 
 
 @cli.command()
 @click.argument("model", type=_PATH)
 @click.argument("operator", required=False)
+@_input_shapes
 @_specs
 @_allow_override
 def show(
     model: Path,
     operator: str | None,
+    input_shapes: dict[str, tuple[int, ...]],
     roots: tuple[Path, ...],
     allow_override: bool,
 ) -> None:
     """Print the graph of MODEL, or one OPERATOR of it by index or name."""
     from opgen.air.show import show_model
 
-    click.echo(show_model(model, operator, _context(roots, allow_override)))
+    click.echo(show_model(model, operator, _context(roots, allow_override), input_shapes))
 
 
 @cli.command()
@@ -321,6 +358,7 @@ def show(
 @click.argument("operator")
 @_target
 @_kernels
+@_input_shapes
 @_specs
 @_allow_override
 def explain(
@@ -328,6 +366,7 @@ def explain(
     operator: str,
     target: str,
     kernels: str,
+    input_shapes: dict[str, tuple[int, ...]],
     roots: tuple[Path, ...],
     allow_override: bool,
 ) -> None:
@@ -336,7 +375,7 @@ def explain(
     from opgen.registry.explain import explain_model
 
     context = _context(roots, allow_override)
-    click.echo(explain_model(model, operator, context, find_target(target, kernels)))
+    click.echo(explain_model(model, operator, context, find_target(target, kernels), input_shapes))
 
 
 @cli.command()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean
@@ -45,6 +46,8 @@ class ConvertConfig:
     max_flash: int | None = None
     weights: str = "float"
     """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
+    input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Shapes of inputs, by name, where they are not those of the model's file."""
 
     def __post_init__(self) -> None:
         # Scripts pass paths as text, whatever the annotation says.
@@ -87,6 +90,27 @@ def find_target(name: str, kernels: str = "portable") -> Target:
         hint = did_you_mean(name, TARGETS) or f"targets: {', '.join(TARGETS)}"
         raise UsageError(Diagnostic("--target", f"there is no target '{name}'", hint=hint))
     return replace(TARGETS[name], kernels=kernels)
+
+
+def parse_input_shapes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """Return shapes by name from words such as ``audio=1,49,10``.
+
+    :raises UsageError: with all that is wrong with them.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    faults = []
+    for each in words:
+        name, _, sizes = each.rpartition("=")
+        if not name or not re.fullmatch(r"-?[0-9]{1,10}(,-?[0-9]{1,10})*", sizes):
+            hint = "write the name of the input and its shape: audio=1,49,10"
+            faults.append(Diagnostic("--input-shape", f"'{each}' is no shape", hint=hint))
+            continue
+        shape = tuple(int(size) for size in sizes.split(","))
+        if found.setdefault(name, shape) != shape:
+            faults.append(Diagnostic("--input-shape", f"two shapes for the input '{name}'"))
+    if faults:
+        raise UsageError(*faults)
+    return found
 
 
 def module_name(model: Path) -> str:

@@ -21,6 +21,7 @@ from opgen.litert.read import read_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.transforms.keep_half_weights import keep_half_weights
+from opgen.transforms.pin_shapes import pin_shapes
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,9 @@ class AotConverter:
         """
         config = self.config
         target = config.resolved_target
-        bound = load_bound(config.model, self.registry_context, target, config.weights)
+        bound = load_bound(
+            config.model, self.registry_context, target, config.weights, config.input_shapes
+        )
         plan = plan_memory(bound, io=config.io)
         files = emit_module(bound, plan, _emit_options(config, self.registry_context))
         conversion = Conversion(bound, plan, files, config.output)
@@ -87,32 +90,42 @@ class AotConverter:
 
 
 def load_bound(
-    path: Path, context: RegistryContext, target: Target, weights: str = "float"
+    path: Path,
+    context: RegistryContext,
+    target: Target,
+    weights: str = "float",
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
 ) -> BoundModel:
     """Read a model, transform it, and choose a kernel for every operator.
 
     :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
-    :raises UsageError: if there is no such way.
+    :param input_shapes: by name; see :func:`opgen.transforms.pin_shapes.pin_shapes`.
+    :raises UsageError: if there is no such way, for shapes that the model's inputs cannot have.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec, or no kernel.
     """
     if weights not in WEIGHTS:
         hint = did_you_mean(weights, WEIGHTS) or f"weights: {', '.join(WEIGHTS)}"
         raise UsageError(Diagnostic("--weights", f"no weights are '{weights}'", hint=hint))
-    model = load_model(path, context)
+    model = load_model(path, context, input_shapes)
     if weights == "half":
         model = keep_half_weights(model, context)
         verify(model)
     return bind(transformed(model, context), context, target)
 
 
-def load_model(path: Path, context: RegistryContext) -> AirModel:
-    """Read a model by the parsers of a context."""
+def load_model(
+    path: Path,
+    context: RegistryContext,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+) -> AirModel:
+    """Read a model by the parsers of a context; raises as :func:`load_bound` does."""
     if path.suffix.lower() != ".tflite":
         raise UsageError(
             Diagnostic(str(path), "is no .tflite file", hint="give the path of a LiteRT model")
         )
     model = read_model(path, context.litert_parsers)
+    model = pin_shapes(model, input_shapes or {}, context)
     verify(model)
     return model
 
@@ -134,6 +147,7 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         source=config.model.name,
         specs=context.spec_folders,
         allow_override=context.allow_override,
+        input_shapes=config.input_shapes,
     )
 
 

@@ -157,6 +157,8 @@ class AirModel:
     subgraphs: tuple[AirSubgraph, ...]
     signatures: tuple[AirSignature, ...] = ()
     description: str = ""
+    reshaped: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Tensors of the main subgraph -> their shapes, where these are not what the file says."""
 
     @property
     def main(self) -> AirSubgraph:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from enum import Enum
 from pathlib import Path
@@ -17,15 +17,24 @@ if TYPE_CHECKING:
     from opgen.registry.context import RegistryContext
 
 
-def show_model(path: Path, wanted: str | None, context: RegistryContext) -> str:
+def show_model(
+    path: Path,
+    wanted: str | None,
+    context: RegistryContext,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+) -> str:
     """Return the graph as the model's file has it, before any transform, supported or not.
 
+    :param input_shapes: other shapes of inputs, by name; all that follow from them are shown.
     :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
     """
     from opgen.litert.inspect import LenientParsers  # noqa: PLC0415  it is above this module
     from opgen.litert.read import read_model  # noqa: PLC0415
+    from opgen.transforms.pin_shapes import pin_shapes  # noqa: PLC0415
 
     model = read_model(path, LenientParsers(context.litert_parsers))
+    if input_shapes:
+        model = pin_shapes(model, input_shapes, context)
     if wanted is None:
         return "\n".join(_model_lines(model))
     found = find_operators(model, wanted)

@@ -54,12 +54,13 @@ class TensorReader:
         where = f"{where}tensor {id_} '{name}'"
         before = len(self.faults.found)
         dtype = dtype_of(tensor.type)
-        shape = self._shape(tensor, where)
+        shape = self._shape(tensor, where, is_computed)
         self._check_form(tensor, dtype, where)
         if dtype is None or shape is None or len(self.faults.found) > before:
             return None
         quantization = self._quantization(tensor.quantization, dtype, shape, where)
-        data = self._data(tensor, dtype, shape, where, is_computed)
+        is_open = min(shape, default=0) < 0
+        data = None if is_open else self._data(tensor, dtype, shape, where, is_computed)
         if len(self.faults.found) > before:
             return None
         signature = tensor.shapeSignature
@@ -86,7 +87,7 @@ class TensorReader:
             hint = "export the model with its weights inside of the file"
             self.faults.unsupported(where, "its elements are stored in another file", hint=hint)
 
-    def _shape(self, tensor: TensorT, where: str) -> tuple[int, ...] | None:
+    def _shape(self, tensor: TensorT, where: str, is_computed: bool) -> tuple[int, ...] | None:
         """Return the shape. No shape means a scalar, as it does to every runtime.
 
         ``hasRank`` tells a scalar from a tensor of unknown rank, but most converters leave it out
@@ -96,7 +97,8 @@ class TensorReader:
         if len(shape) > _MAX_RANK:
             self.faults.unsupported(where, f"it has {len(shape)} dimensions, more than {_MAX_RANK}")
             return None
-        if min(shape, default=0) < 0:
+        # What is computed may be open (-1): its shape follows from those of the inputs.
+        if min(shape, default=0) < (-1 if is_computed and not tensor.isVariable else 0):
             hint = "export the model with fixed shapes"
             self.faults.unsupported(where, f"its shape {list(shape)} is open", hint=hint)
             return None

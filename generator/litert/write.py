@@ -17,6 +17,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.litert.enums import TensorType
 from opgen.litert.facts import BUILTINS, CUSTOM, IDENTIFIER, ROOT, TABLES, UNIONS, Field
+from opgen.litert.flatbuffer import Reader
+from opgen.litert.schema import open_model
 from opgen.litert.tensors import pack_int4
 from opgen.registry.definition import Definition
 
@@ -72,6 +74,36 @@ def write_model(model: AirModel, encode: Callable[[AirOperator], Encoding]) -> b
             "signature_defs": [_signature(signature) for signature in model.signatures],
         }
     )
+
+
+def with_shapes(data: bytes, shapes: Mapping[int, Sequence[int]]) -> bytes:
+    """Return a file in which tensors of the main subgraph have other shapes, of the same rank.
+
+    For runtimes that read shapes from the file only.
+
+    :raises ValueError: for another rank, or if the file holds two of the shapes as one.
+    """
+    copy = bytearray(data)
+    start = _address(np.frombuffer(copy, np.uint8))
+    model = open_model(Reader(memoryview(copy), ""))
+    tensors = (model.subgraphs or [])[0].tensors or []
+    stored = {id_: tensors[id_].shape for id_ in shapes}
+    for id_, shape in shapes.items():
+        place = stored[id_]
+        if place is None or len(place) != len(shape):
+            message = f"tensor {id_} has another rank"
+            raise ValueError(message)
+        first = _address(place) - start
+        copy[first : first + 4 * len(shape)] = np.array(shape, "<i4").tobytes()
+    for id_, shape in shapes.items():
+        if not np.array_equal(stored[id_], shape):  # type: ignore[arg-type]  # a view
+            message = f"tensor {id_} has its shape in common with another"
+            raise ValueError(message)
+    return bytes(copy)
+
+
+def _address(array: npt.NDArray[Any]) -> int:
+    return int(array.__array_interface__["data"][0])
 
 
 def write_table(values: Mapping[str, object], table: str = ROOT) -> bytes:

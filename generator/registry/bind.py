@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -16,9 +15,9 @@ from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.registry.choice import accepted_in_words, candidates, types_in_words
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operation, Violation
+from opgen.registry.definition import Definition, Kernel, Operation
 from opgen.registry.operation import describe, evaluate, operation_of
-from opgen.registry.rules import operand_violations, rule_violations
+from opgen.registry.rules import operand_violations, raise_if_any, rule_violations
 
 
 def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundModel:
@@ -87,9 +86,9 @@ def _bind_operator(  # noqa: PLR0913
     definition = aot.DEFINITION
     aot.operation = operation_of(definition, operator, subgraph.tensors, target)
     # The conditions of kernels rely on the operands' dimensions, the rules on their types.
-    _raise_if_any(where, operand_violations(definition, aot.operation))
+    raise_if_any(where, operand_violations(definition, aot.operation))
     aot.kernel = _kernel(where, definition, aot.operation)
-    _raise_if_any(where, rule_violations(where, definition, aot.operation))
+    raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.on_resolve()
     # Facts that the planner and the report ask for: what fails in them is to be told here.
     evaluate(where, lambda _: aot.memory(), aot.operation)
@@ -105,15 +104,6 @@ def _guarded(where: str, kernel: Kernel[Any]) -> Kernel[Any]:
     """
     params = kernel.params
     return replace(kernel, params=lambda op: evaluate(where, params, op))
-
-
-def _raise_if_any(where: str, violations: Iterable[Violation]) -> None:
-    found = list(violations)
-    faults = [Diagnostic(where, each.message, why=f"required by {each.place}") for each in found]
-    if all(each.is_limit for each in found) and faults:
-        raise UnsupportedError(*faults)
-    if faults:
-        raise ModelError(*faults)
 
 
 def _kernel(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,15 +17,22 @@ from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.transforms.lower_control import origin_of
 
 
-def explain_model(path: Path, wanted: str, context: RegistryContext, target: Target) -> str:
+def explain_model(
+    path: Path,
+    wanted: str,
+    context: RegistryContext,
+    target: Target,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+) -> str:
     """Return the kernels of an operator, the chosen one first, with the reasons against each.
 
     :param wanted: index or name of an operator of the model's file.
+    :param input_shapes: other shapes of inputs, by name.
     :raises UsageError: if there is no such operator.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
     """
-    before = load_model(path, context)
+    before = load_model(path, context, input_shapes)
     after = transformed(before, context)
     found = find_operators(before, wanted)
     return "\n".join(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from opgen.errors import ModelError
+from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.tensor import Tensor
 from opgen.registry.definition import (
     Bound,
@@ -71,6 +71,21 @@ def rule_violations(
         yield from _output_faults(
             definition, operation, evaluate(where, definition.infer, operation)
         )
+
+
+def raise_if_any(where: str, violations: Iterable[Violation]) -> None:
+    """Raise one error with all rules that an operator breaks, if there are any.
+
+    :param where: what messages call the operator.
+    :raises UnsupportedError: if the model is right and only the spec does not go that far.
+    :raises ModelError: otherwise.
+    """
+    found = list(violations)
+    faults = [Diagnostic(where, each.message, why=f"required by {each.place}") for each in found]
+    if all(each.is_limit for each in found) and faults:
+        raise UnsupportedError(*faults)
+    if faults:
+        raise ModelError(*faults)
 
 
 def _output_faults(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +34,14 @@ def run_model(  # noqa: PLR0913
     seed: int,
     output: Path | None,
     engine: str,
-    weights: str = "float",
+    weights: str,
+    input_shapes: Mapping[str, tuple[int, ...]],
 ) -> str:
     """Run a model on files or on seeded values; write its outputs; return them in words.
 
     :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
     """
-    bound = load_bound(model, context, find_target("host"), weights)
+    bound = load_bound(model, context, find_target("host"), weights, input_shapes)
     graph = bound.subgraph
     if inputs:
         arrays, lead = _given_inputs(graph, inputs)
@@ -62,13 +63,14 @@ def verify_model(  # noqa: PLR0913
     target: str,
     samples: int,
     against: str,
-    weights: str = "float",
+    weights: str,
+    input_shapes: Mapping[str, tuple[int, ...]],
 ) -> str:
     """Prove a model; return what was compared.
 
     :raises VerificationError: naming the first tensor that differs.
     """
-    bound = load_bound(model, context, find_target(target), weights)
+    bound = load_bound(model, context, find_target(target), weights, input_shapes)
     report = prove_model(bound.alone(), samples=samples, against=against)
     report.raise_if_different()
     lines = list(_comparisons(report))

@@ -12,6 +12,7 @@ import numpy as np
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError
 from opgen.lib.tensor import Array
+from opgen.litert.write import with_shapes
 from opgen.registry.operation import describe
 from opgen.runtime import host, oracle
 from opgen.runtime.array_files import read_arrays
@@ -243,7 +244,10 @@ def _diagnostic(
 def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, Array]:
     """Return what an oracle computes: the outputs, and the tensors between the layers."""
     computed = [id_ for each in bound.operators for id_ in each.operator.output_ids]
-    job = oracle.Job(bound.model.path.read_bytes(), tuple(inputs), tuple(computed))
+    data = bound.model.path.read_bytes()
+    if bound.model.reshaped:
+        data = with_shapes(data, bound.model.reshaped)
+    job = oracle.Job(data, tuple(inputs), tuple(computed))
     answer = oracle.ask(against, [job])[0]
     if answer.refusal:
         message = f"the oracle '{against}' cannot run it: {answer.refusal}"

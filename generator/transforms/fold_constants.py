@@ -28,7 +28,9 @@ def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
         tensors = dict(subgraph.tensors)
         kept = []
         for operator in subgraph.operators:
-            folded = _folded(model.path.name, operator, replace(subgraph, tensors=tensors), context)
+            folded = folded_outputs(
+                model.path.name, operator, replace(subgraph, tensors=tensors), context
+            )
             tensors.update({tensor.id: tensor for tensor in folded})
             if not folded:
                 kept.append(operator)
@@ -39,7 +41,7 @@ def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
     return each_subgraph(model, rewrite)
 
 
-def _folded(
+def folded_outputs(
     file: str, operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext
 ) -> tuple[AirTensor, ...]:
     """Return the operator's outputs as constants; nothing if they are not known or not wanted."""

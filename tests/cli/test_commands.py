@@ -314,6 +314,39 @@ def bad_inputs(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.suffix in (".npy", ".npz"))
 
 
+def test_another_batch(opgen: Command, tmp_path: Path) -> None:
+    """Through all commands that read a model; the module says how it was made."""
+    tree = tree_of(DIGITS.read_bytes())
+    graph = tree["subgraphs"][0]
+    reshape = next(
+        each
+        for each in graph["operators"]
+        if len(each["outputs"]) == 1
+        and graph["tensors"][each["outputs"][0]]["shape"].tolist() == [1, 192]
+    )
+    target = graph["tensors"][reshape["inputs"][1]]["buffer"]
+    tree["buffers"][target]["data"] = np.array([-1, 192], "<i4").view(np.uint8)
+    model = tmp_path / "free.tflite"
+    model.write_bytes(write_table(tree))
+    pinned = ("--input-shape", "image=2,8,8,1")
+    made = opgen("convert", model, "-o", tmp_path / "out", *pinned)
+    assert made.code == 0, made.err
+    text = (tmp_path / "out" / "free.c").read_text()
+    assert "--input-shape image=2,8,8,1" in text
+    verified = opgen("verify", model, "--against", "none", "--samples", 1, *pinned)
+    assert verified.code == 0, verified.err
+    assert "Identity: int8 [2, 10]" in opgen("run", model, *pinned).out
+    assert "output int8 [2, 10]" in opgen("show", model, *pinned).out
+    explained = opgen("explain", model, 0, *pinned)
+    assert (explained.code, explained.err) == (0, "")
+    wrong = opgen("run", model, "--input-shape", "image=2,8", "--input-shape", "4")
+    assert wrong.code == 2
+    assert "'4' is no shape" in wrong.err
+    wrong = opgen("run", model, "--input-shape", "picture=2,8,8,1")
+    assert wrong.code == 2
+    assert "the model has no input 'picture'" in wrong.err
+
+
 def test_inputs_that_are_none(opgen: Command, tmp_path: Path, digits: Path) -> None:
     for path in bad_inputs(tmp_path):
         for arguments in (("run", digits, "--input", path), ("verify", digits, "--against", path)):

@@ -201,7 +201,8 @@ def tables(
 
 
 REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
-    ({"shape": [-1, 2]}, UnsupportedError, "its shape [-1, 2] is open"),
+    ({"shape": [-1, 2], "buffer": 1}, UnsupportedError, "its shape [-1, 2] is open"),
+    ({"shape": [-2, 2]}, UnsupportedError, "its shape [-2, 2] is open"),
     ({"shape": [1] * 17}, UnsupportedError, "it has 17 dimensions, more than 16"),
     ({"shape": [2**30, 2**30]}, UnsupportedError, "it has 4611686018427387904 bytes"),
     ({"type": 19}, UnsupportedError, "its element type is INT2"),

@@ -15,7 +15,7 @@ from opgen.litert.facts import BUILTINS, OPTIONS_TABLE_OF, TABLES, UNIONS, Field
 from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import Record, open_model, record
 from opgen.litert.tensors import pack_int4, unpack_int4
-from opgen.litert.write import Encoding, write_model, write_table
+from opgen.litert.write import Encoding, with_shapes, write_model, write_table
 
 RANGES = {
     **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)},
@@ -145,3 +145,16 @@ def test_custom_options_and_variables() -> None:
     assert model.main.tensors[1].is_variable
     assert model.main.tensors[1].data is None
     assert bytes(model.main.operators[0].options.payload) == payload  # type: ignore[attr-defined]
+
+
+def test_shapes_are_changed_in_a_copy_of_a_file() -> None:
+    tensors = [{"name": "a", "shape": [1, 2]}, {"name": "b", "shape": [3]}]
+    tree = {"version": 3, "subgraphs": [{"tensors": tensors}], "buffers": [{}]}
+    content = write_table(tree)
+    changed = with_shapes(content, {0: (5, 7)})
+    found = open_model(Reader(changed, "m")).subgraphs[0].tensors  # type: ignore[index]
+    assert [each.shape.tolist() for each in found or []] == [[5, 7], [3]]  # type: ignore[union-attr]
+    assert len(changed) == len(content)
+    assert changed != content
+    with pytest.raises(ValueError, match="tensor 1 has another rank"):
+        with_shapes(content, {1: (1, 3)})

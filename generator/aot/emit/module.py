@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -316,6 +317,10 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
     words += [f"--io {plan.io}"] if plan.io != "arena" else []
     words += [f"--weights {options.weights}"] if options.weights != "float" else []
     words += [f"--format {options.format}"] if options.format != "sources" else []
+    words += [
+        "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
+        for name, shape in options.input_shapes.items()
+    ]
     words += [f"--specs {folder}" for folder in options.specs]
     words += ["--allow-override"] if options.allow_override else []
     return " ".join(words)

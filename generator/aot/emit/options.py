@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -23,5 +24,7 @@ class EmitOptions:
     """Names of the folders of specs besides the built-in ones."""
     allow_override: bool = False
     """Whether these specs may replace others."""
+    input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Shapes of inputs, by name, where they are not those of the model's file."""
     command: str = ""
     """What the user typed to make the module, without paths; empty: composed from the options."""
