@@ -242,7 +242,7 @@ DEFINITION = Definition[AddOptions](
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('pot_scale_int16', bool, 'specs/arithmetic/add.yaml:9', default=True, required=False, only=(True, False,)),
     ),
-    litert=Litert(builtin='ADD', versions=(1, 5), table='AddOptions'),
+    litert=Litert(builtin='ADD', versions=(1, 6), table='AddOptions'),
     inputs=(
         Operand('input1', 'specs/_family/binary.yaml:15'),
         Operand('input2', 'specs/_family/binary.yaml:16'),

@@ -82,8 +82,8 @@ def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:44
-    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:45
+    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:45
+    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:46
     return sample.case()
 
 
@@ -91,8 +91,8 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:46
-    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:47
+    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:47
+    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:48
     return sample.case()
 
 
@@ -102,7 +102,7 @@ DEFINITION = Definition[BroadcastToOptions](
     doc='The input, repeated along axes of size 1, and along new ones in front, to a given shape',
     options_type=BroadcastToOptions,
     options=(),
-    litert=Litert(builtin='BROADCAST_TO', versions=(2, 3), table='BroadcastToOptions'),
+    litert=Litert(builtin='BROADCAST_TO', versions=(2, 4), table='BroadcastToOptions'),
     inputs=(
         Operand('input', 'specs/shape/broadcast_to.yaml:7'),
         Operand('shape', 'specs/shape/broadcast_to.yaml:8', const=True),
@@ -119,11 +119,11 @@ DEFINITION = Definition[BroadcastToOptions](
         Kernel[BroadcastToOptions](
             name='broadcast_to_bytes',
             place='specs/shape/broadcast_to.yaml:33',
-            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:33) */\n'
+                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:33) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -137,7 +137,7 @@ DEFINITION = Definition[CastOptions](
         Option('in_data_type', DType, 'specs/elementwise/cast.yaml:12', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
         Option('out_data_type', DType, 'specs/elementwise/cast.yaml:15', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
     ),
-    litert=Litert(builtin='CAST', versions=(1, 4), table='CastOptions'),
+    litert=Litert(builtin='CAST', versions=(1, 9), table='CastOptions'),
     inputs=(
         Operand('input', 'specs/elementwise/cast.yaml:20', ignores_scale=True),
     ),

@@ -122,7 +122,7 @@ DEFINITION = Definition[ConcatenationOptions](
         Option('axis', int, 'specs/shape/concatenation.yaml:8', default=0, required=False),
         Option('fused_activation_function', ActivationFunctionType, 'specs/shape/concatenation.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE,)),
     ),
-    litert=Litert(builtin='CONCATENATION', versions=(1, 5), table='ConcatenationOptions'),
+    litert=Litert(builtin='CONCATENATION', versions=(1, 7), table='ConcatenationOptions'),
     inputs=(
         Operand('inputs', 'specs/_family/join.yaml:6', variadic=True),
     ),

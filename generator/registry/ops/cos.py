@@ -74,7 +74,7 @@ DEFINITION = Definition[CosOptions](
     doc='y = cos(x), x in radians, element by element.',
     options_type=CosOptions,
     options=(),
-    litert=Litert(builtin='COS', versions=(1, 1), table='CosOptions'),
+    litert=Litert(builtin='COS', versions=(1, 2), table='CosOptions'),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),

@@ -97,7 +97,7 @@ DEFINITION = Definition[DequantizeOptions](
     doc='The real numbers that quantized integers stand for, or that have 16 bits.',
     options_type=DequantizeOptions,
     options=(),
-    litert=Litert(builtin='DEQUANTIZE', versions=(1, 6), table='DequantizeOptions'),
+    litert=Litert(builtin='DEQUANTIZE', versions=(1, 9), table='DequantizeOptions'),
     inputs=(
         Operand('input', 'specs/quantize/dequantize.yaml:7'),
     ),

@@ -119,7 +119,7 @@ DEFINITION = Definition[DynamicUpdateSliceOptions](
     doc='The input with another tensor written over a part of it; the start is moved to where that fits.',
     options_type=DynamicUpdateSliceOptions,
     options=(),
-    litert=Litert(builtin='DYNAMIC_UPDATE_SLICE', versions=(1, 4), table='DynamicUpdateSliceOptions'),
+    litert=Litert(builtin='DYNAMIC_UPDATE_SLICE', versions=(1, 6), table='DynamicUpdateSliceOptions'),
     inputs=(
         Operand('input', 'specs/shape/dynamic_update_slice.yaml:7'),
         Operand('update', 'specs/shape/dynamic_update_slice.yaml:8'),

@@ -89,7 +89,7 @@ DEFINITION = Definition[FillOptions](
     doc='A tensor of the shape `shape` with one value everywhere.',
     options_type=FillOptions,
     options=(),
-    litert=Litert(builtin='FILL', versions=(1, 4), table='FillOptions'),
+    litert=Litert(builtin='FILL', versions=(1, 5), table='FillOptions'),
     inputs=(
         Operand('shape', 'specs/shape/fill.yaml:7', const=True),
         Operand('value', 'specs/shape/fill.yaml:8'),

@@ -152,7 +152,7 @@ DEFINITION = Definition[GatherOptions](
         Option('axis', int, 'specs/shape/gather.yaml:7', default=0, required=False),
         Option('batch_dims', int, 'specs/shape/gather.yaml:8', default=0, required=False),
     ),
-    litert=Litert(builtin='GATHER', versions=(1, 7), table='GatherOptions'),
+    litert=Litert(builtin='GATHER', versions=(1, 8), table='GatherOptions'),
     inputs=(
         Operand('input', 'specs/shape/gather.yaml:11'),
         Operand('indices', 'specs/shape/gather.yaml:12'),

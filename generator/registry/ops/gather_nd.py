@@ -105,7 +105,7 @@ DEFINITION = Definition[GatherNdOptions](
     doc='The parts of the input at the places that the last axis of the indices names.',
     options_type=GatherNdOptions,
     options=(),
-    litert=Litert(builtin='GATHER_ND', versions=(1, 5), table='GatherNdOptions'),
+    litert=Litert(builtin='GATHER_ND', versions=(1, 6), table='GatherNdOptions'),
     inputs=(
         Operand('input', 'specs/shape/gather_nd.yaml:7'),
         Operand('indices', 'specs/shape/gather_nd.yaml:8'),

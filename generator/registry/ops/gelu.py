@@ -114,7 +114,7 @@ DEFINITION = Definition[GeluOptions](
     options=(
         Option('approximate', bool, 'specs/activation/gelu.yaml:10', default=False, required=False),
     ),
-    litert=Litert(builtin='GELU', versions=(1, 2), table='GeluOptions'),
+    litert=Litert(builtin='GELU', versions=(1, 3), table='GeluOptions'),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),

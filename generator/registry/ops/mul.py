@@ -235,7 +235,7 @@ DEFINITION = Definition[MulOptions](
     options=(
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
     ),
-    litert=Litert(builtin='MUL', versions=(1, 7), table='MulOptions'),
+    litert=Litert(builtin='MUL', versions=(1, 8), table='MulOptions'),
     inputs=(
         Operand('input1', 'specs/_family/binary.yaml:15'),
         Operand('input2', 'specs/_family/binary.yaml:16'),

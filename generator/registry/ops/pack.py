@@ -120,7 +120,7 @@ DEFINITION = Definition[PackOptions](
         Option('values_count', int, 'specs/shape/pack.yaml:8', default=0, required=False, minimum=1),
         Option('axis', int, 'specs/shape/pack.yaml:9', default=0, required=False),
     ),
-    litert=Litert(builtin='PACK', versions=(1, 4), table='PackOptions'),
+    litert=Litert(builtin='PACK', versions=(1, 5), table='PackOptions'),
     inputs=(
         Operand('inputs', 'specs/_family/join.yaml:6', variadic=True),
     ),

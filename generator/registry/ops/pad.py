@@ -134,7 +134,7 @@ DEFINITION = Definition[PadOptions](
     doc='The input with zeros before and after it, along every axis.',
     options_type=PadOptions,
     options=(),
-    litert=Litert(builtin='PAD', versions=(1, 5), table='PadOptions'),
+    litert=Litert(builtin='PAD', versions=(1, 6), table='PadOptions'),
     inputs=(
         Operand('input', 'specs/_family/surround.yaml:6'),
         Operand('paddings', 'specs/_family/surround.yaml:7', const=True),

@@ -119,7 +119,7 @@ DEFINITION = Definition[Padv2Options](
     doc='The input with elements of a given value before and after it, along every axis.',
     options_type=Padv2Options,
     options=(),
-    litert=Litert(builtin='PADV2', versions=(1, 5), table='PadV2Options'),
+    litert=Litert(builtin='PADV2', versions=(1, 6), table='PadV2Options'),
     inputs=(
         Operand('input', 'specs/_family/surround.yaml:6'),
         Operand('paddings', 'specs/_family/surround.yaml:7', const=True),

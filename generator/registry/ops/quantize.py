@@ -187,7 +187,7 @@ DEFINITION = Definition[QuantizeOptions](
     doc='Real numbers, or integers of another quantization, as the integers of the output.',
     options_type=QuantizeOptions,
     options=(),
-    litert=Litert(builtin='QUANTIZE', versions=(1, 4), table='QuantizeOptions'),
+    litert=Litert(builtin='QUANTIZE', versions=(1, 6), table='QuantizeOptions'),
     inputs=(
         Operand('input', 'specs/quantize/quantize.yaml:7'),
     ),

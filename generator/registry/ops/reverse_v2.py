@@ -108,7 +108,7 @@ DEFINITION = Definition[ReverseV2Options](
     doc='The input in reverse order along some axes.',
     options_type=ReverseV2Options,
     options=(),
-    litert=Litert(builtin='REVERSE_V2', versions=(1, 3), table='ReverseV2Options'),
+    litert=Litert(builtin='REVERSE_V2', versions=(1, 4), table='ReverseV2Options'),
     inputs=(
         Operand('input', 'specs/shape/reverse_v2.yaml:8'),
         Operand('axis', 'specs/shape/reverse_v2.yaml:9', const=True),

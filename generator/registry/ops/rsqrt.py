@@ -89,7 +89,7 @@ DEFINITION = Definition[RsqrtOptions](
     doc='y = 1 / sqrt(x), element by element; infinite at 0, NaN below.',
     options_type=RsqrtOptions,
     options=(),
-    litert=Litert(builtin='RSQRT', versions=(1, 2)),
+    litert=Litert(builtin='RSQRT', versions=(1, 3)),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),

@@ -74,7 +74,7 @@ DEFINITION = Definition[SinOptions](
     doc='y = sin(x), x in radians, element by element.',
     options_type=SinOptions,
     options=(),
-    litert=Litert(builtin='SIN', versions=(1, 1)),
+    litert=Litert(builtin='SIN', versions=(1, 2)),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),

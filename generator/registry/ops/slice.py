@@ -154,7 +154,7 @@ DEFINITION = Definition[SliceOptions](
     doc='The part of the input of a given size that starts at `begin`, which may be computed by the model.',
     options_type=SliceOptions,
     options=(),
-    litert=Litert(builtin='SLICE', versions=(1, 7), table='SliceOptions'),
+    litert=Litert(builtin='SLICE', versions=(1, 8), table='SliceOptions'),
     inputs=(
         Operand('input', 'specs/shape/slice.yaml:8'),
         Operand('begin', 'specs/shape/slice.yaml:9'),

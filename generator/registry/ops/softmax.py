@@ -184,7 +184,7 @@ DEFINITION = Definition[SoftmaxOptions](
     options=(
         Option('beta', float, 'specs/activation/softmax.yaml:7', default=0.0, required=False),
     ),
-    litert=Litert(builtin='SOFTMAX', versions=(1, 3), table='SoftmaxOptions'),
+    litert=Litert(builtin='SOFTMAX', versions=(1, 4), table='SoftmaxOptions'),
     inputs=(
         Operand('input', 'specs/activation/softmax.yaml:10'),
     ),

@@ -125,7 +125,7 @@ DEFINITION = Definition[SplitOptions](
     options=(
         Option('num_splits', int, 'specs/shape/split.yaml:8', default=0, required=False, minimum=1),
     ),
-    litert=Litert(builtin='SPLIT', versions=(1, 4), table='SplitOptions'),
+    litert=Litert(builtin='SPLIT', versions=(1, 5), table='SplitOptions'),
     inputs=(
         Operand('axis', 'specs/shape/split.yaml:11', const=True),
         Operand('input', 'specs/shape/split.yaml:12'),

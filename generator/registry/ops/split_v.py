@@ -136,7 +136,7 @@ DEFINITION = Definition[SplitVOptions](
     options=(
         Option('num_splits', int, 'specs/shape/split_v.yaml:8', default=0, required=False, minimum=1),
     ),
-    litert=Litert(builtin='SPLIT_V', versions=(1, 2), table='SplitVOptions'),
+    litert=Litert(builtin='SPLIT_V', versions=(1, 3), table='SplitVOptions'),
     inputs=(
         Operand('input', 'specs/shape/split_v.yaml:11'),
         Operand('size_splits', 'specs/shape/split_v.yaml:12', const=True),

@@ -90,7 +90,7 @@ DEFINITION = Definition[SqrtOptions](
     doc='The square root, element by element; NaN below 0.',
     options_type=SqrtOptions,
     options=(),
-    litert=Litert(builtin='SQRT', versions=(1, 1)),
+    litert=Litert(builtin='SQRT', versions=(1, 2)),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),

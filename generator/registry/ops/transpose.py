@@ -124,7 +124,7 @@ DEFINITION = Definition[TransposeOptions](
     doc='The input with its axes in another order.',
     options_type=TransposeOptions,
     options=(),
-    litert=Litert(builtin='TRANSPOSE', versions=(1, 7), table='TransposeOptions'),
+    litert=Litert(builtin='TRANSPOSE', versions=(1, 9), table='TransposeOptions'),
     inputs=(
         Operand('input', 'specs/shape/transpose.yaml:8'),
         Operand('perm', 'specs/shape/transpose.yaml:9', const=True),

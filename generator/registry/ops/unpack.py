@@ -129,7 +129,7 @@ DEFINITION = Definition[UnpackOptions](
         Option('num', int, 'specs/shape/unpack.yaml:8', default=0, required=False, minimum=0),
         Option('axis', int, 'specs/shape/unpack.yaml:9', default=0, required=False),
     ),
-    litert=Litert(builtin='UNPACK', versions=(1, 4), table='UnpackOptions'),
+    litert=Litert(builtin='UNPACK', versions=(1, 6), table='UnpackOptions'),
     inputs=(
         Operand('input', 'specs/shape/unpack.yaml:12'),
     ),
