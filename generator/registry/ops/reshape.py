@@ -28,12 +28,13 @@ class ReshapeOptions(AirOperatorOptions):
 def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     shape = op.optional("shape")  # specs/shape/reshape.yaml:11
+    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:18
+    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/relabel.yaml:9
-            shape=reshaped(input.size, wanted),  # specs/shape/reshape.yaml:14
+            shape=reshaped(input.size, wanted) if known else None,  # specs/shape/reshape.yaml:14
             scale=input.scale,  # specs/_family/relabel.yaml:10
             zero_point=input.zero_point,  # specs/_family/relabel.yaml:11
         ),
@@ -43,10 +44,14 @@ def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[Out
 def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     shape = op.optional("shape")  # specs/shape/reshape.yaml:11
+    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:18
-    if not (is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:21
-        yield Violation('specs/shape/reshape.yaml:21', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
+    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
+    if not (not known or is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:22
+        yield Violation('specs/shape/reshape.yaml:22', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
+    output = op.tensor("output")  # specs/shape/reshape.yaml:13
+    if not (input.size == output.size):  # specs/shape/reshape.yaml:24
+        yield Violation('specs/shape/reshape.yaml:24', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(output.shape))
 
 
 def macs(op: Operation[ReshapeOptions]) -> int:
@@ -80,24 +85,24 @@ def _copy_bytes_params(op: Operation[ReshapeOptions]) -> Params:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:29
-    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:30
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:32
+    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:33
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:31
-    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:32
+    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:34
+    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:35
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:33
+    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:36
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:34
+    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:37
     return sample.case()
 
 
@@ -112,7 +117,7 @@ DEFINITION = Definition[ReshapeOptions](
     litert=Litert(builtin='RESHAPE', versions=(1, 1), table='ReshapeOptions'),
     inputs=(
         Operand('input', 'specs/_family/relabel.yaml:6'),
-        Operand('shape', 'specs/shape/reshape.yaml:11', const=True, optional=True),
+        Operand('shape', 'specs/shape/reshape.yaml:11', optional=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/reshape.yaml:13'),
@@ -126,7 +131,7 @@ DEFINITION = Definition[ReshapeOptions](
         Kernel[ReshapeOptions](
             name='copy_bytes',
             place='specs/_family/relabel.yaml:22',
-            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32,)},
+            types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
