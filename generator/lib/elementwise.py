@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from opgen.lib.cmsis_nn import cmsis_nn_per_tensor_quant_params
 from opgen.lib.exact import softmax_scale, wrap_to
 from opgen.lib.fixed_point import (
     as_ints,
@@ -21,7 +22,7 @@ from opgen.lib.fixed_point import (
     saturate,
 )
 from opgen.lib.opgen_c import opgen_log_softmax_quant, opgen_prelu_quant, opgen_requant
-from opgen.lib.quant import multiply, quantized, scale_ratio
+from opgen.lib.quant import multiply, quantized, scale_ratio, tensor_quant
 from opgen.lib.types import (
     Array,
     DType,
@@ -134,17 +135,24 @@ def hard_swish_s8(x: Operand, input: Tensor, output: Tensor) -> Ints:
     return saturate(shifted, -128, 127)
 
 
-def rsqrt_s8(x: Operand, input: Tensor, output: Tensor) -> Ints:
-    """Return 1 / sqrt of int8 as int8; 127 where the number is not above 0.
+def rsqrt_factor(input: Tensor, output: Tensor) -> cmsis_nn_per_tensor_quant_params:
+    """Return the factor from 1 / sqrt of the input's integers to units of the output."""
+    return tensor_quant(1.0 / (math.sqrt(input.scale) * output.scale))
+
+
+def rsqrt_exact(input: Operand, quant: cmsis_nn_per_tensor_quant_params, output: Tensor) -> Ints:
+    """Return 1 / sqrt of integers less their zero point; the greatest where they are not above 0.
 
     Source: ``RsqrtEvalQuantized`` of TensorFlow Lite Micro, which fails below 0.
+
+    :param quant: from there to units of the output; its zero point is added.
     """
-    centred = as_ints(x) - input.zero_point
+    low, high = output.type.range
+    centred = as_ints(input)
     multiplier, shift = inverse_sqrt(np.maximum(centred, 1))
-    factor = quantized(1.0 / (math.sqrt(input.scale) * output.scale))
     fine = multiply(1, multiplier, shift + 20)
-    scaled = multiply(fine, factor.multiplier, factor.shift - 20) + output.zero_point
-    return np.where(centred <= 0, 127, saturate(scaled, -128, 127))
+    scaled = multiply(fine, quant.multiplier, quant.shift - 20) + output.zero_point
+    return np.where(centred <= 0, high, saturate(scaled, low, high))
 
 
 def abs_exact(input: Operand, quant: opgen_requant) -> Ints:

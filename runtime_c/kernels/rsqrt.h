@@ -9,8 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
+#include "opgen_inverse_sqrt.h"
 
-/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:12) */
+/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:23) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -22,7 +23,20 @@ static inline int opgen_run_rsqrt_s8(const opgen_rsqrt_s8_params *p, const int8_
     return 0;
 }
 
-/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:19) */
+/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:30) */
+typedef struct {
+    int32_t multiplier;
+    int32_t shift;
+    int32_t size;
+} opgen_rsqrt_s16_params;
+
+static inline int opgen_run_rsqrt_s16(const opgen_rsqrt_s16_params *p, const int16_t *input, int16_t *output)
+{
+    opgen_rsqrt_s16(p->multiplier, p->shift, input, output, p->size);
+    return 0;
+}
+
+/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:37) */
 typedef struct {
     int32_t size;
 } opgen_rsqrt_f32_params;

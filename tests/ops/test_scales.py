@@ -15,8 +15,9 @@ import pytest
 
 from opgen.air import AirModel, DType
 from opgen.config import find_target
-from opgen.lib.quant import multiply, quantized
-from opgen.lib.tensor import Array
+from opgen.lib.elementwise import rsqrt_exact
+from opgen.lib.quant import multiply, quantized, tensor_quant
+from opgen.lib.tensor import Array, Tensor
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.bind import bind
 from opgen.registry.context import build_default_registry_context
@@ -81,6 +82,23 @@ def test_relu_of_int16(record_property: Record) -> None:
         net.add("RELU", {"input": source, "output": result})
         models.append((net.model([source], [result]), values))
         singles.append(requantized(values.astype(np.int64), float(first / second), 0, 32767))
+    compare(models, singles, record_property)
+
+
+def test_rsqrt_of_int16(record_property: Record) -> None:
+    """All inputs from 0 on; drawn cases have some below, where TFLM stops."""
+    values = np.arange(32768).astype(np.int16).reshape(1, 1, 32768)
+    models, singles = [], []
+    for seed in range(PAIRS):
+        first, second = draw_scales(seed, 2)
+        net = Net(CONTEXT)
+        source = net.tensor((32768,), scaled(float(first)), DType.INT16)
+        result = net.tensor((32768,), scaled(float(second)), DType.INT16)
+        net.add("RSQRT", {"input": source, "output": result})
+        models.append((net.model([source], [result]), values))
+        factor = tensor_quant(1.0 / float(np.sqrt(first) * second))
+        units = Tensor("output", DType.INT16, (32768,))
+        singles.append(rsqrt_exact(np.arange(32768), factor, units))
     compare(models, singles, record_property)
 
 

@@ -10,12 +10,12 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import maximum, rsqrt
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import rsqrt_s8
-from opgen.lib.quant import have_scales, table_s8
+from opgen.lib.elementwise import rsqrt_exact, rsqrt_factor
+from opgen.lib.quant import centred, have_scales, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,13 @@ def check(op: Operation[RsqrtOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int16 = DType.INT16  # specs/elementwise/rsqrt.yaml:13
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/rsqrt.yaml:13
+        yield Violation('specs/elementwise/rsqrt.yaml:13', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
+    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:8
+    shift = quant.shift  # specs/elementwise/rsqrt.yaml:10
+    if not (input.type != int16 or shift >= -11 and shift <= 30):  # specs/elementwise/rsqrt.yaml:15
+        yield Violation('specs/elementwise/rsqrt.yaml:15', 'the scales ' + _in_words(input.scale) + ' and ' + _in_words(output.scale) + ' are too far apart')
 
 
 def macs(op: Operation[RsqrtOptions]) -> int:
@@ -47,7 +54,7 @@ def macs(op: Operation[RsqrtOptions]) -> int:
 
 def _evaluate_reference(op: Operation[RsqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(rsqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/rsqrt.yaml:8
+    return _take(rsqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/rsqrt.yaml:19
 
 
 def states(op: Operation[RsqrtOptions]) -> Mapping[str, State]:
@@ -58,7 +65,8 @@ def states(op: Operation[RsqrtOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[RsqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(rsqrt_s8(input, input, output))  # specs/elementwise/rsqrt.yaml:9
+    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:8
+    return _take(rsqrt_exact(centred(input), quant, output))  # specs/elementwise/rsqrt.yaml:20
 
 
 def _rsqrt_s8_params(op: Operation[RsqrtOptions]) -> Params:
@@ -66,13 +74,23 @@ def _rsqrt_s8_params(op: Operation[RsqrtOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/rsqrt.yaml:12
+    return (("table", table), ("size", size),)  # specs/elementwise/rsqrt.yaml:23
+
+
+def _rsqrt_s16_params(op: Operation[RsqrtOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    size = input.size  # specs/_family/unary.yaml:13
+    output = op.tensor("output")  # specs/_family/unary.yaml:8
+    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:8
+    multiplier = quant.multiplier  # specs/elementwise/rsqrt.yaml:9
+    shift = quant.shift  # specs/elementwise/rsqrt.yaml:10
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/elementwise/rsqrt.yaml:30
 
 
 def _rsqrt_f32_params(op: Operation[RsqrtOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/rsqrt.yaml:19
+    return (("size", size),)  # specs/elementwise/rsqrt.yaml:37
 
 
 def sample_0(draw: Draw) -> Case:
@@ -104,12 +122,12 @@ DEFINITION = Definition[RsqrtOptions](
     kernels=(
         Kernel[RsqrtOptions](
             name='rsqrt_s8',
-            place='specs/elementwise/rsqrt.yaml:12',
+            place='specs/elementwise/rsqrt.yaml:23',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:12) */\n'
+                '/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:23) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -127,13 +145,38 @@ DEFINITION = Definition[RsqrtOptions](
             headers=('opgen_lut.h',),
         ),
         Kernel[RsqrtOptions](
+            name='rsqrt_s16',
+            place='specs/elementwise/rsqrt.yaml:30',
+            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:30) */\n'
+                'typedef struct {\n'
+                '    int32_t multiplier;\n'
+                '    int32_t shift;\n'
+                '    int32_t size;\n'
+                '} opgen_rsqrt_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_rsqrt_s16(const opgen_rsqrt_s16_params *p, const int16_t *input, int16_t *output)\n'
+                '{\n'
+                '    opgen_rsqrt_s16(p->multiplier, p->shift, input, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_rsqrt_s16_params,
+            exact=_evaluate_exact,
+            inplace=('input',),
+            headers=('opgen_inverse_sqrt.h',),
+        ),
+        Kernel[RsqrtOptions](
             name='rsqrt_f32',
-            place='specs/elementwise/rsqrt.yaml:19',
+            place='specs/elementwise/rsqrt.yaml:37',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:19) */\n'
+                '/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:37) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_rsqrt_f32_params;\n'

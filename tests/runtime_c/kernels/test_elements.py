@@ -307,6 +307,17 @@ def test_int16_absolute(kernels, random):
     np.testing.assert_array_equal(output, np.clip(results, -(2**15), 2**15 - 1))
 
 
+@pytest.mark.parametrize("factor", [2.0**-12, 0.7, 3.0, 1e4, 1e9])
+def test_int16_reciprocal_square_roots(kernels, factor):
+    """Every value; from the roots in units of 2**-20 only the last rounding is left."""
+    output = ALL_S16.copy()
+    kernels("opgen_rsqrt_s16")(*quantized_multiplier(factor), output, output, len(output))
+    above = ALL_S16 > 0
+    assert (output[~above] == 2**15 - 1).all()
+    real = np.minimum(factor / np.sqrt(ALL_S16[above].astype(np.float64)), 2**15 - 1)
+    assert (np.abs(output[above] - real) <= 0.51 + factor * 2.0**-20).all()
+
+
 CODES = {
     "f32": (0, np.float32),
     "s32": (2, np.int32),
