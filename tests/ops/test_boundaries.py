@@ -1,5 +1,7 @@
 """Inputs at which CMSIS-NN parts from TFLM: the specs choose kernels that do not.
 
+And narrow integers without a scale, which drawn cases do not have.
+
 Each case runs with the portable kernels, with CMSIS-NN where CMSIS_NN_DIR is set, and with TFLM
 where it is installed and can run it.
 """
@@ -145,6 +147,18 @@ def depthwise_s16(window: int, kernel: str) -> Boundary:
     return Boundary(net.model([source], [result]), kernel, (extremes(1, 1, 4, 3),))
 
 
+def plain(op: str, kernel: str) -> Boundary:
+    """All pairs of ends and middles of int8, which stand for themselves."""
+    net = Net(CONTEXT)
+    sources = [net.tensor((25,), None, DType.INT8) for _ in range(2)]
+    result = net.tensor((25,), None, DType.INT8)
+    net.add(op, {"input1": sources[0], "input2": sources[1], "output": result})
+    values = np.array([-128, -1, 0, 1, 127], np.int8)
+    pairs = np.repeat(values, 5), np.tile(values, 5)
+    inputs = tuple(each.reshape(1, 1, 25) for each in pairs)
+    return Boundary(net.model(sources, [result]), kernel, inputs)
+
+
 CASES: dict[str, Callable[[], Boundary]] = {
     "softmax of 511": partial(softmax, 511, "softmax_s8_s8"),
     "softmax of 512": partial(softmax, 512, "softmax_long_s8"),
@@ -159,6 +173,8 @@ CASES: dict[str, Callable[[], Boundary]] = {
     "convolution, 31 bits": partial(conv_s16, 4, "conv_2d_any_s16"),
     "depthwise, 29 bits": partial(depthwise_s16, 1, "depthwise_conv_2d_s16"),
     "depthwise, 31 bits": partial(depthwise_s16, 4, "depthwise_conv_2d_any_s16"),
+    "maximum without scales": partial(plain, "MAXIMUM", "maximum_s8"),
+    "minimum without scales": partial(plain, "MINIMUM", "minimum_s8"),
 }
 
 

@@ -40,28 +40,28 @@ def infer(op: Operation[SquaredDifferenceOptions]) -> Mapping[str, OutputFacts |
 def check(op: Operation[SquaredDifferenceOptions]) -> Iterator[Violation]:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/pair.yaml:19
+        yield Violation('specs/_family/pair.yaml:19', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     output = op.tensor("output")  # specs/_family/pair.yaml:9
-    if not (have_scales(input1, input2, output)):  # specs/_family/pair.yaml:19
-        yield Violation('specs/_family/pair.yaml:19', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/pair.yaml:21
-        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
-    if not (nest.rank <= 8):  # specs/_family/pair.yaml:23
-        yield Violation('specs/_family/pair.yaml:23', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    int16 = DType.INT16  # specs/arithmetic/squared_difference.yaml:11
-    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/squared_difference.yaml:11
-        yield Violation('specs/arithmetic/squared_difference.yaml:11', 'the zero points of int16 differences must be 0')
+    if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
+        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    if not (have_scales(input1, input2, output)):  # specs/arithmetic/squared_difference.yaml:11
+        yield Violation('specs/arithmetic/squared_difference.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int16 = DType.INT16  # specs/arithmetic/squared_difference.yaml:13
+    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/squared_difference.yaml:13
+        yield Violation('specs/arithmetic/squared_difference.yaml:13', 'the zero points of int16 differences must be 0')
 
 
 def macs(op: Operation[SquaredDifferenceOptions]) -> int:
     del op
-    return 0  # specs/_family/pair.yaml:26
+    return 0  # specs/_family/pair.yaml:24
 
 
 def _evaluate_reference(op: Operation[SquaredDifferenceOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take((input1 - input2) ** 2)  # specs/arithmetic/squared_difference.yaml:14
+    return _take((input1 - input2) ** 2)  # specs/arithmetic/squared_difference.yaml:16
 
 
 def states(op: Operation[SquaredDifferenceOptions]) -> Mapping[str, State]:
@@ -74,7 +74,7 @@ def _evaluate_exact(op: Operation[SquaredDifferenceOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     output = op.tensor("output")  # specs/_family/pair.yaml:9
     quant = squared_difference_quant(input1, input2, output)  # specs/arithmetic/squared_difference.yaml:8
-    return _take(squared_difference_exact(input1, input2, quant))  # specs/arithmetic/squared_difference.yaml:15
+    return _take(squared_difference_exact(input1, input2, quant))  # specs/arithmetic/squared_difference.yaml:17
 
 
 def _squared_difference_s8_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -85,7 +85,7 @@ def _squared_difference_s8_params(op: Operation[SquaredDifferenceOptions]) -> Pa
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     quant = squared_difference_quant(input1, input2, output)  # specs/arithmetic/squared_difference.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:18
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:20
 
 
 def _squared_difference_s16_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -96,13 +96,13 @@ def _squared_difference_s16_params(op: Operation[SquaredDifferenceOptions]) -> P
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     quant = squared_difference_quant(input1, input2, output)  # specs/arithmetic/squared_difference.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:25
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:27
 
 
 def _squared_difference_s32_exact(op: Operation[SquaredDifferenceOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(wrap((as_ints(input1) - as_ints(input2)) ** 2))  # specs/arithmetic/squared_difference.yaml:35
+    return _take(wrap((as_ints(input1) - as_ints(input2)) ** 2))  # specs/arithmetic/squared_difference.yaml:37
 
 
 def _squared_difference_s32_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -112,7 +112,7 @@ def _squared_difference_s32_params(op: Operation[SquaredDifferenceOptions]) -> P
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:32
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:34
 
 
 def _squared_difference_f32_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -122,31 +122,31 @@ def _squared_difference_f32_params(op: Operation[SquaredDifferenceOptions]) -> P
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:41
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:43
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:29
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:30
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:27
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:28
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:31
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:29
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:32
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:30
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:33
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:34
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:31
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:32
     return sample.case()
 
 
@@ -172,12 +172,12 @@ DEFINITION = Definition[SquaredDifferenceOptions](
     kernels=(
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s8',
-            place='specs/arithmetic/squared_difference.yaml:18',
+            place='specs/arithmetic/squared_difference.yaml:20',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference.yaml:18) */\n'
+                '/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference.yaml:20) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -198,12 +198,12 @@ DEFINITION = Definition[SquaredDifferenceOptions](
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s16',
-            place='specs/arithmetic/squared_difference.yaml:25',
+            place='specs/arithmetic/squared_difference.yaml:27',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 int16, input2 int16, output int16 (specs/arithmetic/squared_difference.yaml:25) */\n'
+                '/* SQUARED_DIFFERENCE: input1 int16, input2 int16, output int16 (specs/arithmetic/squared_difference.yaml:27) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -225,12 +225,12 @@ DEFINITION = Definition[SquaredDifferenceOptions](
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s32',
-            place='specs/arithmetic/squared_difference.yaml:32',
+            place='specs/arithmetic/squared_difference.yaml:34',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 int32, input2 int32, output int32 (specs/arithmetic/squared_difference.yaml:32) */\n'
+                '/* SQUARED_DIFFERENCE: input1 int32, input2 int32, output int32 (specs/arithmetic/squared_difference.yaml:34) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -252,12 +252,12 @@ DEFINITION = Definition[SquaredDifferenceOptions](
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_f32',
-            place='specs/arithmetic/squared_difference.yaml:41',
+            place='specs/arithmetic/squared_difference.yaml:43',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 float32, input2 float32, output float32 (specs/arithmetic/squared_difference.yaml:41) */\n'
+                '/* SQUARED_DIFFERENCE: input1 float32, input2 float32, output float32 (specs/arithmetic/squared_difference.yaml:43) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
