@@ -1,5 +1,5 @@
-/* Sums, differences and products of two arrays of which either may be broadcast; `loops` and `rank` are those
- * of OPGEN_FOR_EACH_PAIR.
+/* Quantized sums, differences and products of two arrays of which either may be broadcast; `loops` and `rank`
+ * are those of OPGEN_FOR_EACH_PAIR.
  */
 #ifndef OPGEN_BROADCAST_H
 #define OPGEN_BROADCAST_H
@@ -70,25 +70,6 @@ void opgen_broadcast_mul_s8(const opgen_mul_quant *quant, const int32_t *loops, 
                             const int8_t *input1, const int8_t *input2, int8_t *output);
 void opgen_broadcast_mul_s16(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output);
-
-/* Sum, difference and product of plain integers, modulo 2^32, then limited to the activation's range. */
-void opgen_broadcast_add_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
-                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
-                             int32_t *output);
-void opgen_broadcast_sub_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
-                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
-                             int32_t *output);
-void opgen_broadcast_mul_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
-                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
-                             int32_t *output);
-
-/* Sum, difference and product of real numbers, limited to the activation's range; NaN stays NaN. */
-void opgen_broadcast_add_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
-                             const float *input1, const float *input2, float *output);
-void opgen_broadcast_sub_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
-                             const float *input1, const float *input2, float *output);
-void opgen_broadcast_mul_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
-                             const float *input1, const float *input2, float *output);
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
+#include "opgen_fixed_point.h"
+#include "opgen_each.h"
+#include "opgen_clamp.h"
 
 /* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:25) */
 typedef struct {
@@ -83,11 +86,12 @@ typedef struct {
 static inline int opgen_run_add_s32(const opgen_add_s32_params *p, const int32_t *input1,
                                     const int32_t *input2, int32_t *output)
 {
-    opgen_broadcast_add_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_add(a, b), p->least, p->most));
     return 0;
 }
 
-/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:74) */
+/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:75) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -98,7 +102,8 @@ typedef struct {
 static inline int opgen_run_add_f32(const opgen_add_f32_params *p, const float *input1, const float *input2,
                                     float *output)
 {
-    opgen_broadcast_add_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a + b, p->low, p->high));
     return 0;
 }
 

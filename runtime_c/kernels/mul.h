@@ -9,6 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
+#include "opgen_fixed_point.h"
+#include "opgen_each.h"
+#include "opgen_clamp.h"
 
 /* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:18) */
 typedef struct {
@@ -79,11 +82,12 @@ typedef struct {
 static inline int opgen_run_mul_s32(const opgen_mul_s32_params *p, const int32_t *input1,
                                     const int32_t *input2, int32_t *output)
 {
-    opgen_broadcast_mul_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_mul(a, b), p->least, p->most));
     return 0;
 }
 
-/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:62) */
+/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:63) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -94,7 +98,8 @@ typedef struct {
 static inline int opgen_run_mul_f32(const opgen_mul_f32_params *p, const float *input1, const float *input2,
                                     float *output)
 {
-    opgen_broadcast_mul_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a * b, p->low, p->high));
     return 0;
 }
 

@@ -9,6 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
+#include "opgen_fixed_point.h"
+#include "opgen_each.h"
+#include "opgen_clamp.h"
 
 /* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:23) */
 typedef struct {
@@ -49,11 +52,12 @@ typedef struct {
 static inline int opgen_run_sub_s32(const opgen_sub_s32_params *p, const int32_t *input1,
                                     const int32_t *input2, int32_t *output)
 {
-    opgen_broadcast_sub_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_sub(a, b), p->least, p->most));
     return 0;
 }
 
-/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:45) */
+/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:46) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -64,7 +68,8 @@ typedef struct {
 static inline int opgen_run_sub_f32(const opgen_sub_f32_params *p, const float *input1, const float *input2,
                                     float *output)
 {
-    opgen_broadcast_sub_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a - b, p->low, p->high));
     return 0;
 }
 

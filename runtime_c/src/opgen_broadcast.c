@@ -1,6 +1,5 @@
 #include "opgen_broadcast.h"
 
-#include "opgen_clamp.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
@@ -113,49 +112,4 @@ void opgen_broadcast_mul_s16(const opgen_mul_quant *quant, const int32_t *loops,
                              const int16_t *input1, const int16_t *input2, int16_t *output)
 {
     OPGEN_FOR_EACH_PAIR(loops, rank, int16_t, input1, input2, int16_t, output, product(quant, a, b));
-}
-
-void opgen_broadcast_add_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
-                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
-                             int32_t *output)
-{
-    OPGEN_FOR_EACH_PAIR(loops, rank, int32_t, input1, input2, int32_t, output,
-                        opgen_clamp(opgen_wrapping_add(a, b), activation_min, activation_max));
-}
-
-void opgen_broadcast_sub_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
-                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
-                             int32_t *output)
-{
-    OPGEN_FOR_EACH_PAIR(loops, rank, int32_t, input1, input2, int32_t, output,
-                        opgen_clamp(opgen_wrapping_sub(a, b), activation_min, activation_max));
-}
-
-void opgen_broadcast_mul_s32(const int32_t *loops, int32_t rank, int32_t activation_min,
-                             int32_t activation_max, const int32_t *input1, const int32_t *input2,
-                             int32_t *output)
-{
-    OPGEN_FOR_EACH_PAIR(loops, rank, int32_t, input1, input2, int32_t, output,
-                        opgen_clamp(opgen_wrapping_mul(a, b), activation_min, activation_max));
-}
-
-void opgen_broadcast_add_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
-                             const float *input1, const float *input2, float *output)
-{
-    OPGEN_FOR_EACH_PAIR(loops, rank, float, input1, input2, float, output,
-                        opgen_clamp_f32(a + b, activation_min, activation_max));
-}
-
-void opgen_broadcast_sub_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
-                             const float *input1, const float *input2, float *output)
-{
-    OPGEN_FOR_EACH_PAIR(loops, rank, float, input1, input2, float, output,
-                        opgen_clamp_f32(a - b, activation_min, activation_max));
-}
-
-void opgen_broadcast_mul_f32(const int32_t *loops, int32_t rank, float activation_min, float activation_max,
-                             const float *input1, const float *input2, float *output)
-{
-    OPGEN_FOR_EACH_PAIR(loops, rank, float, input1, input2, float, output,
-                        opgen_clamp_f32(a * b, activation_min, activation_max));
 }

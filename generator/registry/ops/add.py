@@ -185,7 +185,7 @@ def _add_f32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:74
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:75
 
 
 def _absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -388,23 +388,24 @@ DEFINITION = Definition[AddOptions](
                 'static inline int opgen_run_add_s32(const opgen_add_s32_params *p, const int32_t *input1,\n'
                 '                                    const int32_t *input2, int32_t *output)\n'
                 '{\n'
-                '    opgen_broadcast_add_s32(p->loops, p->rank, p->least, p->most, input1, input2, output);\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,\n'
+                '                        opgen_clamp(opgen_wrapping_add(a, b), p->least, p->most));\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_add_s32_params,
             exact=_add_s32_exact,
             inplace=('input1', 'input2'),
-            headers=('opgen_broadcast.h',),
+            headers=('opgen_fixed_point.h', 'opgen_each.h'),
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:74',
+            place='specs/arithmetic/add.yaml:75',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:74) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:75) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -415,14 +416,15 @@ DEFINITION = Definition[AddOptions](
                 'static inline int opgen_run_add_f32(const opgen_add_f32_params *p, const float *input1, const float *input2,\n'
                 '                                    float *output)\n'
                 '{\n'
-                '    opgen_broadcast_add_f32(p->loops, p->rank, p->low, p->high, input1, input2, output);\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,\n'
+                '                        opgen_clamp_f32(a + b, p->low, p->high));\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_add_f32_params,
             exact=None,
             inplace=('input1', 'input2'),
-            headers=('opgen_broadcast.h',),
+            headers=('opgen_clamp.h', 'opgen_each.h'),
         ),
     ),
     state_names=(),

@@ -1,7 +1,5 @@
 """opgen_broadcast.h against numpy's broadcasting."""
 
-import operator
-
 import numpy as np
 import pytest
 from formulas import floats, integers, quantized_multiplier, rescaled, struct, wrapped
@@ -19,7 +17,6 @@ SHAPES = [
     ((0, 3), (1, 3)),
     ((4, 1), (1, 0)),
 ]
-OPERATIONS = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
 LEFT_SHIFT = {np.int8: 20, np.int16: 15}
 NAMES = {np.int8: "s8", np.int16: "s16"}
 
@@ -126,53 +123,14 @@ def test_quantized_product(kernels, random, shapes, dtype):
         np.testing.assert_array_equal(output, expected)
 
 
-@pytest.mark.parametrize("shapes", SHAPES, ids=str)
-@pytest.mark.parametrize("name", OPERATIONS)
-def test_plain_integers(kernels, random, shapes, name):
-    """int32 wraps, then the activation limits."""
-    a, b = (integers(random, np.int32, shape) for shape in shapes)
-    loops = broadcast_loops(*shapes)
-    for low, high in [(-(2**31), 2**31 - 1), (0, 6)]:
-        output = np.zeros(np.broadcast_shapes(*shapes), np.int32)
-        kernels(f"opgen_broadcast_{name}_s32")(loops, len(loops), low, high, a, b, output)
-        results = wrapped(np.asarray(OPERATIONS[name](a.astype(object), b.astype(object)))).astype(
-            np.int64
-        )
-        np.testing.assert_array_equal(output, np.clip(results, low, high))
-
-
-@pytest.mark.parametrize("shapes", SHAPES, ids=str)
-@pytest.mark.parametrize("name", OPERATIONS)
-def test_floats(kernels, random, shapes, name):
-    """float32, bit for bit."""
-    a, b = (floats(random, shape) for shape in shapes)
-    loops = broadcast_loops(*shapes)
-    for low, high in [(-3.4028234663852886e38, 3.4028234663852886e38), (-1.0, 1.0)]:
-        output = np.zeros(np.broadcast_shapes(*shapes), np.float32)
-        kernels(f"opgen_broadcast_{name}_f32")(loops, len(loops), low, high, a, b, output)
-        expected = np.clip(OPERATIONS[name](a, b), np.float32(low), np.float32(high))
-        np.testing.assert_array_equal(output, expected)
-
-
-def test_nan_and_infinity(kernels):
-    """NaN goes through; an infinite sum is limited to the largest finite number."""
-    a = np.array([np.nan, np.inf, -np.inf], np.float32)
-    output = np.zeros(3, np.float32)
-    largest = float(np.finfo(np.float32).max)
-    loops = broadcast_loops((3,), (3,))
-    kernels("opgen_broadcast_add_f32")(
-        loops, 1, -largest, largest, a, np.zeros(3, np.float32), output
-    )
-    np.testing.assert_array_equal(output, np.array([np.nan, largest, -largest], np.float32))
-
-
-def test_output_may_be_an_input(kernels):
+def test_output_may_be_an_input(kernels, random):
     """An input that is not broadcast is read before its place is written."""
-    a, b = np.arange(12, dtype=np.int32).reshape(3, 4), np.array([10, 20, 30, 40], np.int32)
-    loops = broadcast_loops(a.shape, b.shape)
-    expected = a + b
-    kernels("opgen_broadcast_add_s32")(loops, len(loops), -(2**31), 2**31 - 1, a, b, a)
-    np.testing.assert_array_equal(a, expected)
+    a, b = integers(random, np.int16, (3, 4)), integers(random, np.int16, (4,))
+    loops, output = broadcast_loops(a.shape, b.shape), np.zeros_like(a)
+    quant = struct(0, 0, 0, 2**30, -3, -(2**15), 2**15 - 1)
+    kernels("opgen_broadcast_mul_s16")(quant, loops, len(loops), a, b, output)
+    kernels("opgen_broadcast_mul_s16")(quant, loops, len(loops), a, b, a)
+    np.testing.assert_array_equal(a, output)
 
 
 @pytest.mark.parametrize("shapes", SHAPES, ids=str)
