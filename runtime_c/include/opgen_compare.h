@@ -2,6 +2,7 @@
 #ifndef OPGEN_COMPARE_H
 #define OPGEN_COMPARE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "opgen_fixed_point.h"
@@ -10,9 +11,15 @@
 extern "C" {
 #endif
 
-/* How `a` relates to `b`: 1 less, 2 equal, 4 greater, 8 none of these, as one of them is NaN. A relation is
- * the sum of those that it accepts. */
-#define OPGEN_ORDER(a, b) ((a) < (b) ? 1 : (a) == (b) ? 2 : (a) > (b) ? 4 : 8)
+/* Whether `a` relates to `b` like that. A relation is a sum of 1 (less), 2 (equal), 4 (greater) and 8 (one of
+ * them is NaN). Where it is the same for all elements, a loop compares once per element and never guesses. */
+#define OPGEN_RELATES(relation, a, b)                                                                        \
+    ((relation) == 1   ? (a) < (b)                                                                           \
+     : (relation) == 2 ? (a) == (b)                                                                          \
+     : (relation) == 3 ? (a) <= (b)                                                                          \
+     : (relation) == 4 ? (a) > (b)                                                                           \
+     : (relation) == 6 ? (a) >= (b)                                                                          \
+                       : (a) != (b))
 
 /* Quantized numbers are compared in steps of 1/256: (value + offset) * 256 times multiplier * 2^(shift - 31).
  * Offsets are the negated zero points; shifts are in [-31, 0]. */
@@ -25,14 +32,15 @@ typedef struct {
     int32_t input2_shift;
 } opgen_compare_quant;
 
-/* OPGEN_ORDER of quantized numbers. */
-static inline int32_t opgen_order_quantized(const opgen_compare_quant *quant, int32_t a, int32_t b)
+/* OPGEN_RELATES of quantized numbers. */
+static inline bool opgen_relates_quantized(const opgen_compare_quant *quant, int32_t relation, int32_t a,
+                                           int32_t b)
 {
     const int32_t steps1 = opgen_multiply_by_quantized_multiplier_smaller_than_one(
         (a + quant->input1_offset) * 256, quant->input1_multiplier, quant->input1_shift);
     const int32_t steps2 = opgen_multiply_by_quantized_multiplier_smaller_than_one(
         (b + quant->input2_offset) * 256, quant->input2_multiplier, quant->input2_shift);
-    return OPGEN_ORDER(steps1, steps2);
+    return OPGEN_RELATES(relation, steps1, steps2);
 }
 
 #ifdef __cplusplus

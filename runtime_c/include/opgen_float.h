@@ -15,10 +15,8 @@ void opgen_sigmoid_f32(const float *input, float *output, int32_t size);
 /* tanh(x). */
 void opgen_tanh_each_f32(const float *input, float *output, int32_t size);
 
-/* max(x, 0); NaN stays NaN. */
-void opgen_rectify_f32(const float *input, float *output, int32_t size);
-
-/* x limited to [low, high]; NaN stays NaN. */
+/* x limited to [low, high]; NaN stays NaN. max(x, 0) is x limited to [0, infinity]: a function that knew the
+ * limit 0 would branch on every sign. */
 void opgen_clip_f32(float low, float high, const float *input, float *output, int32_t size);
 
 /* x for x > 0, else alpha * x. */

@@ -23,7 +23,7 @@ static inline int opgen_run_compare_s8(const opgen_compare_s8_params *p, const i
                                        const int8_t *input2, bool *output)
 {
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int8_t, input1, input2, bool, output,
-                        (opgen_order_quantized(&p->quant, a, b) & p->relation) != 0);
+                        opgen_relates_quantized(&p->quant, p->relation, a, b));
     return 0;
 }
 
@@ -38,7 +38,7 @@ static inline int opgen_run_compare_s32(const opgen_compare_s32_params *p, const
                                         const int32_t *input2, bool *output)
 {
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, bool, output,
-                        (OPGEN_ORDER(a, b) & p->relation) != 0);
+                        OPGEN_RELATES(p->relation, a, b));
     return 0;
 }
 
@@ -53,7 +53,7 @@ static inline int opgen_run_compare_s64(const opgen_compare_s64_params *p, const
                                         const int64_t *input2, bool *output)
 {
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, bool, output,
-                        (OPGEN_ORDER(a, b) & p->relation) != 0);
+                        OPGEN_RELATES(p->relation, a, b));
     return 0;
 }
 
@@ -68,7 +68,7 @@ static inline int opgen_run_compare_f32(const opgen_compare_f32_params *p, const
                                         const float *input2, bool *output)
 {
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, bool, output,
-                        (OPGEN_ORDER(a, b) & p->relation) != 0);
+                        OPGEN_RELATES(p->relation, a, b));
     return 0;
 }
 

@@ -43,7 +43,7 @@ typedef struct {
 
 static inline int opgen_run_relu_f32(const opgen_relu_f32_params *p, const float *input, float *output)
 {
-    opgen_rectify_f32(input, output, p->size);
+    opgen_clip_f32(0.0f, INFINITY, input, output, p->size);
     return 0;
 }
 

@@ -68,8 +68,10 @@ typedef struct {
 static inline int opgen_run_sub_f32(const opgen_sub_f32_params *p, const float *input1, const float *input2,
                                     float *output)
 {
+    const float low = opgen_unknown_f32(p->low);
+    const float high = opgen_unknown_f32(p->high);
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
-                        opgen_clamp_f32(a - b, p->low, p->high));
+                        opgen_clamp_f32(a - b, low, high));
     return 0;
 }
 

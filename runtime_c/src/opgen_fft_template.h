@@ -209,20 +209,31 @@ static void take_apart(const fft_tables *fft, real *x)
     x[2 * points + 1] = 0;
 }
 
-/* Number `k` of the complex transform that take_apart took apart. */
-static inline complex_t joined(const fft_tables *fft, const real *x, int32_t k)
+/* Undoes take_apart; each number of the complex transform goes where it lies before the stages. The digits of
+ * points - k are, each to its radix, what is missing to the last digit from those of k - 1, and so is its
+ * place. */
+static void join(const fft_tables *fft, const real *x, real *output)
 {
     const int32_t points = fft->length / 2;
-    if (k == 0) {
-        const complex_t ends = {add(x[0], x[2 * points]), sub(x[0], x[2 * points])};
-        return c_divide(ends, 2);
+    const complex_t ends = {add(x[0], x[2 * points]), sub(x[0], x[2 * points])};
+    int32_t digits[OPGEN_FFT_MOST_STAGES] = {0};
+    int32_t start = 0;
+    int32_t before = 0;
+    store(output, 0, c_divide(ends, 2));
+    for (int32_t k = 0; k <= points / 2; start = next_place(fft, digits, start)) {
+        for (int32_t q = 0; q < fft->factors[0] && k <= points / 2; q++, k++) {
+            const int32_t place = start + q * fft->factors[1];
+            if (k > 0) {
+                const complex_t first = c_divide(load(x, k), 2);
+                const complex_t last = c_divide(c_conjugate(load(x, points - k)), 2);
+                const complex_t even = c_add(first, last);
+                const complex_t odd = c_mul(c_sub(first, last), load(fft->halves, k - 1));
+                store(output, place, c_add(even, odd));
+                store(output, points - 1 - before, c_conjugate(c_sub(even, odd)));
+            }
+            before = place;
+        }
     }
-    const int32_t low = 2 * k < points ? k : points - k;
-    const complex_t first = c_divide(load(x, low), 2);
-    const complex_t last = c_divide(c_conjugate(load(x, points - low)), 2);
-    const complex_t even = c_add(first, last);
-    const complex_t odd = c_mul(c_sub(first, last), load(fft->halves, low - 1));
-    return 2 * k < points ? c_add(even, odd) : c_conjugate(c_sub(even, odd));
 }
 
 static void rfft(const fft_tables *fft, int32_t rows, int32_t size, const real *input, real *output)
@@ -247,15 +258,8 @@ static void rfft(const fft_tables *fft, int32_t rows, int32_t size, const real *
 
 static void irfft(const fft_tables *fft, int32_t rows, const real *input, real *output)
 {
-    const int32_t points = fft->length / 2;
     for (int32_t row = 0; row < rows; row++) {
-        int32_t digits[OPGEN_FFT_MOST_STAGES] = {0};
-        int32_t place = 0;
-        for (int32_t k = 0; k < points; place = next_place(fft, digits, place)) {
-            for (int32_t q = 0; q < fft->factors[0]; q++, k++) {
-                store(output, place + q * fft->factors[1], joined(fft, input, k));
-            }
-        }
+        join(fft, input, output);
         transform(fft, 1, output);
         for (int32_t i = 0; i < fft->length; i++) {
             output[i] = normalized(output[i], fft->length);

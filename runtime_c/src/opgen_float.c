@@ -27,13 +27,6 @@ void opgen_tanh_each_f32(const float *input, float *output, int32_t size)
     }
 }
 
-void opgen_rectify_f32(const float *input, float *output, int32_t size)
-{
-    for (int32_t i = 0; i < size; i++) {
-        output[i] = input[i] < 0.0f ? 0.0f : input[i];
-    }
-}
-
 void opgen_clip_f32(float low, float high, const float *input, float *output, int32_t size)
 {
     for (int32_t i = 0; i < size; i++) {

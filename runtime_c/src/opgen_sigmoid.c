@@ -68,6 +68,8 @@ void opgen_tanh_table_s16(int32_t multiplier, int32_t shift, const int16_t *inpu
         const uint32_t distance = magnitude(x);
         const int32_t positive =
             (int32_t)(distance >> 8 >= 255 ? 65535u << 8 : interpolated(distance, 8)) - half;
-        output[i] = (int16_t)((x >= 0 ? positive + half_unit : half_unit - 1 - positive) >> 8);
+        /* -1 where x is negative: then positive ^ sign is -positive - 1. */
+        const int32_t sign = -(int32_t)(x < 0);
+        output[i] = (int16_t)(((positive ^ sign) + half_unit) >> 8);
     }
 }

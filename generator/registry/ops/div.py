@@ -290,8 +290,10 @@ DEFINITION = Definition[DivOptions](
                 'static inline int opgen_run_div_f32(const opgen_div_f32_params *p, const float *input1, const float *input2,\n'
                 '                                    float *output)\n'
                 '{\n'
+                '    const float low = opgen_unknown_f32(p->low);\n'
+                '    const float high = opgen_unknown_f32(p->high);\n'
                 '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,\n'
-                '                        opgen_clamp_f32(a / b, p->low, p->high));\n'
+                '                        opgen_clamp_f32(a / b, low, high));\n'
                 '    return 0;\n'
                 '}\n'
             ),

@@ -194,7 +194,7 @@ DEFINITION = Definition[GreaterEqualOptions](
                 '                                       const int8_t *input2, bool *output)\n'
                 '{\n'
                 '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int8_t, input1, input2, bool, output,\n'
-                '                        (opgen_order_quantized(&p->quant, a, b) & p->relation) != 0);\n'
+                '                        opgen_relates_quantized(&p->quant, p->relation, a, b));\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -221,7 +221,7 @@ DEFINITION = Definition[GreaterEqualOptions](
                 '                                        const int32_t *input2, bool *output)\n'
                 '{\n'
                 '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, bool, output,\n'
-                '                        (OPGEN_ORDER(a, b) & p->relation) != 0);\n'
+                '                        OPGEN_RELATES(p->relation, a, b));\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -247,7 +247,7 @@ DEFINITION = Definition[GreaterEqualOptions](
                 '                                        const int64_t *input2, bool *output)\n'
                 '{\n'
                 '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, bool, output,\n'
-                '                        (OPGEN_ORDER(a, b) & p->relation) != 0);\n'
+                '                        OPGEN_RELATES(p->relation, a, b));\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -273,7 +273,7 @@ DEFINITION = Definition[GreaterEqualOptions](
                 '                                        const float *input2, bool *output)\n'
                 '{\n'
                 '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, bool, output,\n'
-                '                        (OPGEN_ORDER(a, b) & p->relation) != 0);\n'
+                '                        OPGEN_RELATES(p->relation, a, b));\n'
                 '    return 0;\n'
                 '}\n'
             ),

@@ -189,7 +189,7 @@ DEFINITION = Definition[ReluOptions](
                 '\n'
                 'static inline int opgen_run_relu_f32(const opgen_relu_f32_params *p, const float *input, float *output)\n'
                 '{\n'
-                '    opgen_rectify_f32(input, output, p->size);\n'
+                '    opgen_clip_f32(0.0f, INFINITY, input, output, p->size);\n'
                 '    return 0;\n'
                 '}\n'
             ),

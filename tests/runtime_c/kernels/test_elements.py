@@ -94,7 +94,7 @@ SPECIAL = np.array(
     [
         ("sigmoid", (), lambda x: np.where(x < -9, np.exp(x), 1 / (1 + np.exp(-x)))),
         ("tanh_each", (), np.tanh),
-        ("rectify", (), lambda x: np.maximum(x, 0)),
+        ("clip", (0.0, np.inf), lambda x: np.maximum(x, 0)),
         ("clip", (0.0, 6.0), lambda x: np.clip(x, 0, 6)),
         ("leaky", (0.25,), lambda x: np.where(x > 0, x, 0.25 * x)),
         ("leaky", (-1.5,), lambda x: np.where(x > 0, x, -1.5 * x)),
