@@ -17,12 +17,15 @@ def write_many_specs(folder: Path, count: int) -> None:
     (folder / "_family").mkdir(parents=True)
     found = sorted(specs_root().rglob("*.yaml"))
     families = {path.stem: _read(path) for path in found if path.parent.name == "_family"}
-    originals = [_read(path) for path in found if path.parent.name != "_family"]
+    specs = (_read(path) for path in found if path.parent.name != "_family")
+    # Additions of kernels belong to another spec; what controls a graph cannot be renamed.
+    originals = [spec for spec in specs if "litert" in spec and "control" not in spec]
     for number in range(count):
-        copy, index = divmod(number, len(originals))
-        spec = _renamed(originals[index], f"_COPY{copy}")
+        original, suffix = originals[number % len(originals)], f"_COPY{number}"
+        spec = _renamed(original, suffix)
         if "extends" in spec:
-            family = _with_defaults(families[spec["extends"]], originals[index]["litert"])
+            family = _with_defaults(families[spec["extends"]], original["litert"])
+            family = _with_kernels_named(family, suffix)
             spec["extends"] = f"{spec['op'].lower()}_family"
             _write(
                 folder / "_family" / f"{spec['extends']}.yaml", family | {"family": spec["extends"]}
@@ -38,26 +41,31 @@ def _renamed(original: dict[str, Any], suffix: str) -> dict[str, Any]:
     if "options" in litert:
         spec["litert"]["options"] = "flexbuffer"
     spec.pop("folds", None)
-    if "kernels" in spec:
-        renamed = [each | {"name": each["name"] + suffix.lower()} for each in spec["kernels"]]
-        spec["kernels"] = renamed
-    return spec
+    return _with_kernels_named(spec, suffix)
+
+
+def _with_kernels_named(part: dict[str, Any], suffix: str) -> dict[str, Any]:
+    if "kernels" not in part:
+        return part
+    renamed = [each | {"name": each["name"] + suffix.lower()} for each in part["kernels"]]
+    return part | {"kernels": renamed}
 
 
 def _with_defaults(part: dict[str, Any], litert: dict[str, Any]) -> dict[str, Any]:
     """Return options with the defaults that the fields of a builtin's table have by themselves."""
-    fields = TABLES[litert["options"]].by_name if "options" in litert else {}
+    table = TABLES.get(litert.get("options", ""))
+    fields = table.by_name if table is not None else {}
     options = {}
     for name, option in part.get("options", {}).items():
         default = fields[name].default if name in fields else None
         plain = default.name if isinstance(default, Enum) else default
         if option["type"] == "dtype":
             plain = str(plain).lower()
-        if "only" in option and plain not in option["only"]:
+        if "only" in option and plain is not None and plain not in option["only"]:
             plain = option["only"][0]
         if option["type"] in ("ints", "floats"):
             plain = []
-        if "min" in option:
+        if "min" in option and plain is not None:
             plain = max(option["min"], plain)
         unknown = "default" in option or plain is None
         options[name] = option if unknown else option | {"default": plain}

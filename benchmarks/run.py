@@ -1,6 +1,7 @@
 """Measures opgen and what it makes; prints tables. `make bench` runs it.
 
     python -m benchmarks.run [tools|growth|stages|speed]... [MODEL.tflite ...]
+    python -m benchmarks.run operators [OP ...]
 
 Without models: MLPerf Tiny's, where the repository's companion data lie beside it, and the example.
 Figures of one run are comparable with each other, not with those of another machine.
@@ -20,12 +21,15 @@ from benchmarks.tools import command_rows, growth_rows
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("tools", "stages", "growth", "speed")
+ALONE = "operators"
+"""Takes minutes, so only when asked for."""
 
 
 def main(arguments: Sequence[str]) -> None:
     """Print the tables that are asked for."""
-    parts = [each for each in arguments if each in PARTS] or PARTS
-    models = [Path(each) for each in arguments if each not in PARTS] or default_models()
+    parts = [each for each in arguments if each in (*PARTS, ALONE)] or PARTS
+    named = [each for each in arguments if each not in (*PARTS, ALONE)]
+    models = [Path(each) for each in named] or default_models()
     with tempfile.TemporaryDirectory(prefix="opgen-bench-") as folder:
         work = Path(folder)
         if "tools" in parts:
@@ -37,6 +41,10 @@ def main(arguments: Sequence[str]) -> None:
         if "speed" in parts:
             headings = ["model", "opgen C", "tflite-micro", "LiteRT", "XNNPACK", "TFLM / opgen"]
             table("One inference on this machine, microseconds", headings, speed_rows(models, work))
+        if ALONE in parts:
+            from benchmarks.operators import HEADINGS, operator_rows  # noqa: PLC0415  stages measures imports
+
+            table("One run of one operator, microseconds", HEADINGS, operator_rows(named, work))
 
 
 def default_models() -> list[Path]:

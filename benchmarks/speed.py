@@ -6,7 +6,8 @@ import os
 import shlex
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -49,33 +50,69 @@ def generated_c(model: Path, work: Path) -> float:
     return float(done.stdout)
 
 
-def of_runtime(start: Callable[[], Callable[[], None]]) -> float | None:
-    """Return the microseconds of one inference; None if the runtime is not there or refuses."""
+@dataclass(frozen=True)
+class Run:
+    """One inference of a runtime."""
+
+    prepare: Callable[[], object]
+    """Sets the inputs, which a run may overwrite."""
+    invoke: Callable[[], object]
+
+
+def least_times(starts: Sequence[Callable[[], Run]], seconds: float) -> list[float | None]:
+    """Return the microseconds of one inference of each runtime; None if it is missing or refuses.
+
+    They take turns, so that what else the machine does slows all of them.
+    """
+    runs = [_started(start) for start in starts]
+    best = [float("inf")] * len(runs)
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        for index, run in enumerate(runs):
+            if run is not None:
+                run.prepare()
+                begin = time.perf_counter()
+                run.invoke()
+                best[index] = min(best[index], time.perf_counter() - begin)
+    return [None if run is None else least * 1e6 for run, least in zip(runs, best, strict=True)]
+
+
+def _started(start: Callable[[], Run]) -> Run | None:
     try:
-        invoke = start()
-        invoke()
+        run = start()
+        run.prepare()
+        run.invoke()
     except (ImportError, RuntimeError, ValueError):
         return None
-    best, end = float("inf"), time.perf_counter() + SECONDS
-    while time.perf_counter() < end:
-        begin = time.perf_counter()
-        invoke()
-        best = min(best, time.perf_counter() - begin)
-    return best * 1e6
+    return run
 
 
-def tflm(data: bytes) -> Callable[[], None]:
-    """Return a call of TFLM's interpreter: its reference kernels, from the package tflite-micro."""
+def of_runtime(start: Callable[[], Run]) -> float | None:
+    """Return the microseconds of one inference; None if the runtime is not there or refuses."""
+    return least_times([start], SECONDS)[0]
+
+
+def tflm(data: bytes, inputs: Sequence[np.ndarray] | None = None) -> Run:
+    """Return a run of TFLM's interpreter: its reference kernels, from the package tflite-micro.
+
+    :param inputs: elements of all inputs; by default the first is 0.
+    """
     from tflite_micro import runtime  # noqa: PLC0415  an optional dependency
 
-    interpreter = runtime.Interpreter.from_bytes(data, arena_size=1 << 22)
-    detail = interpreter.get_input_details(0)
-    interpreter.set_input(np.zeros(detail["shape"], detail["dtype"]), 0)
-    return interpreter.invoke
+    interpreter = runtime.Interpreter.from_bytes(data, arena_size=1 << 24)
+    if inputs is None:
+        detail = interpreter.get_input_details(0)
+        inputs = [np.zeros(detail["shape"], detail["dtype"])]
+
+    def prepare() -> None:
+        for index, values in enumerate(inputs):
+            interpreter.set_input(values, index)
+
+    return Run(prepare, interpreter.invoke)
 
 
-def litert(data: bytes, resolver: str) -> Callable[[], None]:
-    """Return a call of LiteRT's interpreter on one thread."""
+def litert(data: bytes, resolver: str) -> Run:
+    """Return a run of LiteRT's interpreter on one thread."""
     from ai_edge_litert import interpreter as package  # noqa: PLC0415  an optional dependency
 
     interpreter = package.Interpreter(
@@ -84,4 +121,4 @@ def litert(data: bytes, resolver: str) -> Callable[[], None]:
         num_threads=1,
     )
     interpreter.allocate_tensors()
-    return interpreter.invoke
+    return Run(lambda: None, interpreter.invoke)
