@@ -105,6 +105,9 @@ class AirOperator:
     version: int = 1
     name: str = ""
     """What messages call it: the name of its first output in the model."""
+    intermediates: tuple[AirTensor | None, ...] = ()
+    """Tensors for values inside of the operator, which say how these are quantized. They are no
+    tensors of the subgraph: nothing computes or reads them, and their ids mean nothing."""
     origin: str = ""
     """Where it stands in the model's file, if that is not the main subgraph, in words:
     ``subgraph 2, operator 5``."""

@@ -18,6 +18,7 @@ MODULES = (
     "opgen.lib.cmsis_nn_transpose",
     "opgen.lib.opgen_c",
     "opgen.lib.recurrent",
+    "opgen.lib.lstm",
     "opgen.lib.fft",
     "opgen.lib.signal",
     "opgen.lib.compare",

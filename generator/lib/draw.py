@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from inspect import isfunction
 from typing import TypeVar
 
@@ -24,6 +24,8 @@ class Case:
     constants: Mapping[str, Array]
     """Operand -> its elements, where the case fixes them (axes, paddings, ...)."""
     options: Mapping[str, object]
+    intermediates: Mapping[str, tuple[float, int] | str] = field(default_factory=dict)
+    """Scale and zero point of values inside of the operator, or the input that has the same."""
 
 
 def is_high(corner: int, position: int) -> bool:
@@ -103,6 +105,7 @@ class Sample:
         self._shapes: dict[str, tuple[int, ...] | tuple[tuple[int, ...], ...]] = {}
         self._constants: dict[str, Array] = {}
         self._options: dict[str, object] = {}
+        self._intermediates: dict[str, tuple[float, int] | str] = {}
 
     def tensor(self, name: str, drawn: tuple[int, ...] | Array, layout: str) -> Tensor:
         """Note an operand's shape, or its constant elements; return its facts."""
@@ -125,6 +128,10 @@ class Sample:
         self._options[name] = value
         return value
 
+    def intermediate(self, name: str, drawn: tuple[float, int] | Tensor) -> None:
+        """Note scale and zero point of a value inside of the operator, or which input has both."""
+        self._intermediates[name] = drawn.name if isinstance(drawn, Tensor) else drawn
+
     def case(self) -> Case:
         """Return what was noted."""
-        return Case(self._shapes, self._constants, self._options)
+        return Case(self._shapes, self._constants, self._options, self._intermediates)

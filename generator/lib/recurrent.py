@@ -15,7 +15,7 @@ from opgen.lib.exact import logistic_s16, tanh_s16
 from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
-from opgen.lib.reference import activate, logistic
+from opgen.lib.reference import activate
 from opgen.lib.types import (
     ActivationFunctionType,
     Array,
@@ -225,39 +225,6 @@ def lstm_exact(  # noqa: PLR0913
 
     states = as_ints(hidden), as_ints(cell)
     return _unrolled(as_ints(input), states, time_major, step)
-
-
-def lstm_real(  # noqa: PLR0913
-    input: Tensor,
-    input_weights: tuple[Tensor, ...],
-    recurrent_weights: tuple[Tensor, ...],
-    biases: tuple[Tensor, ...],
-    hidden: Operand,
-    cell: Operand,
-    time_major: bool,
-    cell_clip: float,
-) -> tuple[Array, Array, Array]:
-    """Return the output, the new hidden state and the new cell in real numbers.
-
-    Of integers the sums of the gates are limited to -8 .. 8, as int16 of 2**-12 holds them.
-    """
-    limit = 32768 * _SUM_SCALE if input.type.is_integer else np.inf
-    cell_limit = cell_clip if cell_clip > 0 else np.inf
-
-    def gate(index: int, x: Array, before: Array) -> Array:
-        first = x @ np.asarray(input_weights[index]).T + np.asarray(biases[index])
-        second = before @ np.asarray(recurrent_weights[index]).T
-        total = np.clip(first, -limit, limit) + np.clip(second, -limit, limit)
-        return np.asarray(np.clip(total, -limit, limit))
-
-    def step(x: Array, before: Array, held: Array) -> tuple[Array, Array]:
-        kept = logistic(gate(1, x, before)) * held
-        added = logistic(gate(0, x, before)) * np.tanh(gate(2, x, before))
-        after = np.clip(kept + added, -cell_limit, cell_limit)
-        return logistic(gate(3, x, before)) * np.tanh(after), after
-
-    states = np.asarray(hidden, np.float64), np.asarray(cell, np.float64)
-    return _unrolled(np.asarray(input, np.float64), states, time_major, step)
 
 
 def rnn_real(  # noqa: PLR0913

@@ -50,6 +50,9 @@ def parse_operator(
         definition.options_type(**values),
         code.version,
         first_output_name(operator, subgraph),
+        intermediates=tuple(
+            air_model.subgraphs[-1].tensors.get(id_) for id_ in ids_of(operator.intermediates)
+        ),
     )
 
 

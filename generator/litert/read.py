@@ -103,13 +103,16 @@ def _read_subgraph(stage: _Stage, tensors: TensorReader, parsers: Parsers) -> Ai
     good = [_check_operator(stage, index) for index in range(len(subgraph.operators or []))]
     written = set(input_ids)
     used = {*input_ids, *output_ids}
+    inner: set[int] = set()
     for operator in subgraph.operators or []:
         written.update(ids_of(operator.outputs))
         used.update(ids_of(operator.inputs), ids_of(operator.outputs))
+        inner.update(ids_of(operator.intermediates))
+    inner -= used
     all_tensors = subgraph.tensors or []
     read = {
-        id_: tensors.read(id_, all_tensors[id_], stage.scope, id_ in written)
-        for id_ in sorted(used)
+        id_: tensors.read(id_, all_tensors[id_], stage.scope, id_ in written or id_ in inner)
+        for id_ in sorted(used | inner)
         if 0 <= id_ < len(all_tensors)
     }
     known = {id_: tensor for id_, tensor in read.items() if tensor is not None}
@@ -118,7 +121,11 @@ def _read_subgraph(stage: _Stage, tensors: TensorReader, parsers: Parsers) -> Ai
     operators = [
         _parse(stage, index, so_far, parsers) for index, is_good in enumerate(good) if is_good
     ]
-    whole = replace(shell, operators=tuple(each for each in operators if each is not None))
+    whole = replace(
+        shell,
+        tensors={id_: tensor for id_, tensor in known.items() if id_ in used},
+        operators=tuple(each for each in operators if each is not None),
+    )
     return replace(done, subgraphs=(*done.subgraphs, whole))
 
 
@@ -133,7 +140,8 @@ def _check_operator(stage: _Stage, index: int) -> bool:
     where = f"{stage.scope}operator {index} {key}"
     inputs = _check_ids(stage, ids_of(operator.inputs), where, lowest=-1)
     outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=0)
-    return inputs and outputs and key is not None
+    inner = _check_ids(stage, ids_of(operator.intermediates), where, lowest=-1)
+    return inputs and outputs and inner and key is not None
 
 
 def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> bool:

@@ -148,11 +148,13 @@ def _subgraph(
     tensors = subgraph.tensors
     unused = AirTensor(0, "", DType.INT8, ())
     count = max(tensors, default=-1) + 1
+    listed = [tensors.get(id_, unused) for id_ in range(count)]
+    operators = [_operator(each, encode(each), codes, listed) for each in subgraph.operators]
     return {
-        "tensors": [_tensor(tensors.get(id_, unused), buffers) for id_ in range(count)],
+        "tensors": [_tensor(each, buffers) for each in listed],
         "inputs": np.array(subgraph.input_ids, np.int32),
         "outputs": np.array(subgraph.output_ids, np.int32),
-        "operators": [_operator(each, encode(each), codes) for each in subgraph.operators],
+        "operators": operators,
         "name": subgraph.name,
     }
 
@@ -186,13 +188,22 @@ def _tensor(tensor: AirTensor, buffers: list[dict[str, object]]) -> dict[str, ob
 
 
 def _operator(
-    operator: AirOperator, encoding: Encoding, codes: dict[tuple[str, str, int], int]
+    operator: AirOperator,
+    encoding: Encoding,
+    codes: dict[tuple[str, str, int], int],
+    tensors: list[AirTensor],
 ) -> dict[str, object]:
+    """Return an operator; ``tensors`` grows by its intermediates."""
+    inner = []
+    for each in operator.intermediates:
+        inner.append(-1 if each is None else len(tensors))
+        tensors += [] if each is None else [each]
     key = (encoding.builtin, encoding.custom, encoding.version)
     values: dict[str, object] = {
         "opcode_index": codes.setdefault(key, len(codes)),
         "inputs": np.array(operator.input_ids, np.int32),
         "outputs": np.array(operator.output_ids, np.int32),
+        "intermediates": np.array(inner, np.int32) if inner else None,
         "custom_options": np.frombuffer(encoding.payload, np.uint8) if encoding.payload else None,
     }
     if encoding.table:

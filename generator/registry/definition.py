@@ -8,7 +8,7 @@ its tensors) and are evaluated when a model is compiled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
@@ -34,6 +34,8 @@ class Operation(Generic[OptionsT]):
     options: OptionsT
     bound: Mapping[str, Bound]
     target: Target = GENERIC
+    intermediates: Mapping[str, Tensor | None] = field(default_factory=dict)
+    """Facts of values inside of the operator, which are no operands."""
 
     def tensor(self, name: str) -> Tensor:
         """Return an operand that is always there."""
@@ -46,6 +48,10 @@ class Operation(Generic[OptionsT]):
         found = self.bound.get(name)
         assert not isinstance(found, tuple)
         return found
+
+    def intermediate(self, name: str) -> Tensor | None:
+        """Return a value inside of the operator, of which only the facts are known."""
+        return self.intermediates.get(name)
 
     def tensors(self, name: str) -> tuple[Tensor, ...]:
         """Return all tensors of a variadic operand."""
@@ -286,6 +292,8 @@ class Definition(Generic[OptionsT]):
     """Inputs whose elements the result depends on; if all are constant, so is the result."""
     folds: tuple[Fold[OptionsT], ...] = ()
     absorptions: tuple[Absorption[OptionsT], ...] = ()
+    intermediates: tuple[Operand, ...] = ()
+    """Values inside of the operator: models say how these are quantized. Each may be absent."""
     control: Control | None = None
     """If it is there, the operator has no meaning and no kernels of its own."""
     samples: tuple[Callable[[Draw], Case], ...] = ()

@@ -35,7 +35,13 @@ def operation_of(
             bound[operand.name] = tuple(tensor_facts(operand, tensors[id_]) for id_ in ids)
         else:
             bound[operand.name] = None if ids is None else tensor_facts(operand, tensors[ids])
-    return Operation(operator.options, bound, target)
+    pairs = zip(definition.intermediates, operator.intermediates, strict=False)
+    inner = {
+        operand.name: tensor_facts(operand, tensor)
+        for operand, tensor in pairs
+        if tensor is not None
+    }
+    return Operation(operator.options, bound, target, inner)
 
 
 def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:

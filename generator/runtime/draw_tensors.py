@@ -30,6 +30,8 @@ UNSIGNED = (DType.UINT16, DType.UINT32, DType.UINT64)
 """Types whose elements are what they are: every kernel wraps them in the same way."""
 _LEAST_SCALE = 1e-20
 _MOST_BITS = 22
+_WIDE_BITS = 4
+"""Bits that constants of 16 bits have more than those of 8: see :func:`draw_elements`."""
 _MODERATE = 1000
 """Bound of integers without a scale: what kernels do on overflow is nobody's promise."""
 
@@ -58,12 +60,13 @@ def draw_activation_scale(
 
 
 def draw_weight_scale(
-    generator: Generator, shape: tuple[int, ...], layout: str, *, per_channel: bool
+    generator: Generator, type_: DType, shape: tuple[int, ...], layout: str, *, per_channel: bool
 ) -> Quantization:
     """Draw the quantization of a constant: symmetric, per output channel if asked for."""
     axis = layout.find("O")
     if not per_channel or axis < 0 or shape[axis] == 0:
-        return whole_tensor(float(np.exp2(generator.uniform(-12, -2))))
+        finer = _WIDE_BITS if type_ is DType.INT16 else 0
+        return whole_tensor(float(np.exp2(generator.uniform(-12, -2) - finer)))
     scales = np.exp2(generator.uniform(-12, -2, shape[axis])).astype(np.float32)
     return Quantization(scales, np.zeros(len(scales), np.int64), axis)
 

@@ -275,7 +275,7 @@ class Trial:
             corner = self._corner()
             if operand.const or (holds_weights(operand) and not self._chance(0.1)):
                 weights = draw_weight_scale(
-                    self.generator, shape, operand.layout, per_channel=self.per_channel
+                    self.generator, type_, shape, operand.layout, per_channel=self.per_channel
                 )
                 return weights if corner is None else weights_at_corner(weights, corner)
             alike = (each.quantization for each in self.tensors.values() if each.type is type_)
@@ -486,8 +486,29 @@ class Trial:
         )
         version = self.definition.litert.versions[1] if self.definition.litert else 1
         return AirOperator(
-            0, self.definition.op, inputs, outputs, dict(self.named), options, version
+            0,
+            self.definition.op,
+            inputs,
+            outputs,
+            dict(self.named),
+            options,
+            version,
+            intermediates=tuple(
+                self._intermediate(each.name)
+                for each in self.definition.intermediates
+                if self.case.intermediates  # TensorFlow Lite Micro takes no list of absent ones
+            ),
         )
+
+    def _intermediate(self, name: str) -> AirTensor | None:
+        drawn = self.case.intermediates.get(name)
+        if drawn is None:
+            return None
+        if not isinstance(drawn, str):
+            return AirTensor(0, name, DType.INT16, (0,), whole_tensor(*drawn))
+        like = self.named.get(drawn)
+        found = self.tensors[like].quantization if isinstance(like, int) else None
+        return AirTensor(0, name, DType.INT16, (0,), found)
 
     def _operation(self) -> Operation[Any]:
         return operation_of(self.definition, self._operator(), self.tensors, self.target)

@@ -21,6 +21,7 @@ from opgen.spec.sections import (
     read_checks,
     read_folds,
     read_inputs,
+    read_intermediates,
     read_meaning,
     read_outputs,
     read_override,
@@ -75,6 +76,7 @@ def _declare(draft: Draft) -> None:
     draft.options = read_options(draft.section("options"), draft.litert, draft.faults)
     read_inputs(draft)
     declare_outputs(draft)
+    read_intermediates(draft)
     declare_states(draft)
 
 
@@ -106,6 +108,7 @@ def _op(draft: Draft, path: str) -> Op:
         options=options,
         inputs=tuple(draft.inputs.values()),
         outputs=outputs,
+        intermediates=tuple(draft.intermediates.values()),
         let={name: _let(draft, name) for name in _let_order(draft)},
         checks=checks,
         state=states,

@@ -40,6 +40,7 @@ class Draft:
     options: dict[str, Option] = field(default_factory=dict)
     inputs: dict[str, Operand] = field(default_factory=dict)
     outputs: dict[str, Operand] = field(default_factory=dict)
+    intermediates: dict[str, Operand] = field(default_factory=dict)
     states: dict[str, State] = field(default_factory=dict)
     lets: dict[str, Expression] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
@@ -76,7 +77,7 @@ class Draft:
             name: Value(_operand_type(operand, elements), operands=frozenset((name,)))
             for name, operand in self.inputs.items()
         }
-        for name, operand in self.outputs.items():
+        for name, operand in (self.outputs | self.intermediates).items():
             values[name] = Value(_operand_type(operand, False), operands=frozenset((name,)))
         for name in self.states:
             values[name] = Value(TensorType(has_values=elements), operands=frozenset((name,)))

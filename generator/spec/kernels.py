@@ -21,6 +21,7 @@ from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 from opgen.spec.types import (
     ARRAY,
     BOOL,
+    FLOAT,
     INT,
     SHAPE,
     SHAPES,
@@ -248,8 +249,9 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
     drawn: dict[str, Expression] = {}
     values: dict[str, Value] = {}
     known = [*draft.inputs, *draft.options]
+    others = (*draft.outputs, *draft.intermediates)
     for name, entry in node.entries.items():
-        if name not in known and name not in draft.outputs:
+        if name not in known and name not in others:
             hint = suggestion(name, known, "inputs and options")
             draft.faults.add(entry.key.place, f"there is no input or option '{name}'", hint)
             continue
@@ -262,6 +264,8 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
                 hint = "a shape of one size is written (x,)"
                 raise SpecError(Diagnostic(expression.place, message, hint=hint))
             drawn[name] = expression
+        if name in draft.intermediates:  # which have nothing that others could depend on
+            continue
         values[name] = _drawn_value(draft, name, drawn.get(name))
     missing = [n for n, each in draft.inputs.items() if not each.optional and n not in node]
     missing += [n for n, each in draft.options.items() if each.required and n not in node]
@@ -277,7 +281,8 @@ def _test_scope(draft: Draft, values: Mapping[str, Value]) -> Scope:
     later = [name for name in (*draft.inputs, *draft.options) if name not in values]
     elsewhere = dict.fromkeys(later, "it has not been drawn yet")
     elsewhere |= dict.fromkeys(draft.lets, "tests do not see let")
-    hidden = [name for name in (*draft.outputs, *draft.states) if name not in values]
+    others = (*draft.outputs, *draft.intermediates, *draft.states)
+    hidden = [name for name in others if name not in values]
     elsewhere |= dict.fromkeys(hidden, "tests draw inputs and options")
     elsewhere |= dict.fromkeys(("target", "reference", "exact"), "tests draw inputs and options")
     library = draft.library
@@ -294,6 +299,8 @@ def _drawn_type(draft: Draft, name: str) -> Type:
         return draft.options[name].type
     if name in draft.outputs:
         return SHAPE
+    if name in draft.intermediates:
+        return UnionType((TupleType((FLOAT, INT), 2), TensorType()))
     return SHAPES if draft.inputs[name].variadic else UnionType((SHAPE, ARRAY))
 
 

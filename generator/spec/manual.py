@@ -16,8 +16,8 @@ BEGIN = "<!-- begin: {} (made by opgen build) -->"
 END = "<!-- end: {} -->"
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
-    ("output", "outputs"), ("state", "state"), ("check", "checks"), ("fold", "folds"),
-    ("kernel", "kernels"),
+    ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
+    ("check", "checks"), ("fold", "folds"), ("kernel", "kernels"),
 )  # fmt: skip
 
 

@@ -121,7 +121,7 @@ C_WORDS = frozenset(
 )
 """Words of C and of C++, which the generated modules are compiled as too."""
 _MOST_LISTED = 12
-SECTIONS = ("options", "inputs", "outputs", "state", "let")
+SECTIONS = ("options", "inputs", "outputs", "intermediates", "state", "let")
 
 
 def declared_names(tree: MappingNode) -> dict[str, tuple[str, Place]]:

@@ -66,6 +66,13 @@ def read_inputs(draft: Draft) -> None:
             draft.faults.add(node.entries["variable"].key.place, "a const input cannot be variable")
 
 
+def read_intermediates(draft: Draft) -> None:
+    """Read the section ``intermediates``."""
+    section = draft.section("intermediates")
+    for name, entry in section.entries.items() if section else ():
+        draft.intermediates[name] = Operand(name, entry.key.place, optional=True)
+
+
 def declare_outputs(draft: Draft) -> None:
     """Read the facts of the section ``outputs`` that are no expressions."""
     section = draft.section("outputs")

@@ -27,6 +27,7 @@ def definition(op: Op) -> str:
         ("litert", _litert(op)),
         ("inputs", _tuple([_operand(op, each) for each in op.inputs])),
         ("outputs", _tuple([_operand(op, each) for each in op.outputs])),
+        *_intermediates(op),
         *((name, name) for name in ("infer", "check", "macs")),
         ("reference", "_evaluate_reference"),
         ("states", "states"),
@@ -41,6 +42,11 @@ def definition(op: Op) -> str:
     ]
     lines = [f"    {name}={value}," for name, value in fields]
     return "\n".join([f"DEFINITION = Definition[{options_class(op)}](", *lines, ")"])
+
+
+def _intermediates(op: Op) -> list[tuple[str, str]]:
+    named = [_operand(op, each) for each in op.intermediates]
+    return [("intermediates", _tuple(named))] if named else []
 
 
 def _reads_values(op: Op) -> frozenset[str]:

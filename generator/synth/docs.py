@@ -75,6 +75,8 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
     yield ""
     yield f"- inputs: {', '.join(map(_operand, op.inputs)) or 'none'}"
     yield f"- outputs: {', '.join(map(_operand, op.outputs)) or 'none'}"
+    if op.intermediates:
+        yield f"- intermediates: {', '.join(each.name for each in op.intermediates)}"
     if op.reference is not None:
         yield f"- meaning: `{_one_line(expression_text(op.reference))}`"
     if op.macs is not None:

@@ -238,6 +238,8 @@ def _sample(op: Op, index: int) -> str:
             layout = operands[name].layout
             method = "tensors" if operands[name].variadic else "tensor"
             lines.append(f'    {name} = sample.{method}("{name}", {text}, "{layout}")  # {place}')
+        elif any(each.name == name for each in op.intermediates):
+            lines.append(f'    sample.intermediate("{name}", {text})  # {place}')
         else:
             lines.append(f'    {name} = sample.option("{name}", {text})  # {place}')
     lines.append("    return sample.case()")

@@ -73,12 +73,14 @@ class FunctionWriter:
         elif option := next((o for o in op.options if o.name == name), None):
             self._bind_once(name, f"op.options.{name}", option.place)
         elif name != "folded":
-            declared: list[Operand | State] = [*op.inputs, *op.outputs, *op.state]
+            declared: list[Operand | State] = [*op.operands, *op.state]
             place = next((each.place for each in declared if each.name == name), user)
             self._bind_once(name, self._operand(name), place)
 
     def _operand(self, name: str) -> str:
-        found = next((o for o in (*self.op.inputs, *self.op.outputs) if o.name == name), None)
+        found = next((o for o in self.op.operands if o.name == name), None)
+        if found in self.op.intermediates:
+            return f'op.intermediate("{name}")'
         if found is not None and found.variadic:
             return f'op.tensors("{name}")'
         if found is not None and found.optional:
@@ -96,7 +98,7 @@ class FunctionWriter:
         """Operands, then options, then the rest: the order of the spec, not of a set."""
         op = self.op
         declared = [
-            *(o.name for o in (*op.inputs, *op.outputs)),
+            *(o.name for o in op.operands),
             *(o.name for o in op.options),
             *(s.name for s in op.state),
             "target",

@@ -9,8 +9,10 @@ from opgen.transforms.fold_constants import fold_constants
 from opgen.transforms.fold_neighbours import fold_neighbours
 from opgen.transforms.lower_control import lower_control
 from opgen.transforms.set_initial_values import set_initial_values
+from opgen.transforms.set_shapes import set_shapes
 
 TRANSFORMS = (
+    set_shapes,
     lower_control,
     fold_constants,
     set_initial_values,

@@ -9,6 +9,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import recurrent
+from opgen.lib.lstm import LstmWeights, lstm_real
 from opgen.lib.quant import multiply
 from opgen.lib.tensor import Tensor
 from opgen.litert.enums import ActivationFunctionType as Fused
@@ -109,15 +110,17 @@ def test_lstm_of_integers_is_near_that_of_real_numbers(tensor: Make, time_major:
     def real(each: Tensor, scale: float) -> Tensor:
         return each.with_values(scale * (np.asarray(each) - each.zero_point))
 
-    meant = recurrent.lstm_real(
-        real(source, source.scale),
+    constants = LstmWeights(
         tuple(real(each, 0.01) for each in weights),
         tuple(real(each, 0.01) for each in kept),
         tuple(real(each, 0.02 * 0.01) for each in biases),
-        np.zeros((count, 4)),
-        np.zeros((count, 4)),
-        time_major,
-        0.0,
+        (),
+        (),
+        (),
+    )
+    states = real(hidden, 1.0), real(cell, 1.0)
+    meant = lstm_real(
+        real(source, source.scale), constants, (), None, *states, time_major, 0.0, 0.0
     )
     assert np.abs(found[0] * 2.0**-7 - meant[0]).max() < 0.02
     assert np.abs(found[2] * 2.0**-12 - meant[2]).max() < 0.02
@@ -131,11 +134,12 @@ def test_sums_of_gates_saturate(tensor: Make) -> None:
     minus = one.with_values(np.full((1, 1), -50))
     zero = tensor((1,), DType.INT32, values=np.zeros(1))
     source = tensor((1, 1, 1), values=np.ones((1, 1, 1)))
-    states = np.ones((1, 1)), np.zeros((1, 1))
-    arguments = (one,) * 4, (minus,) * 4, (zero,) * 4, *states, False, 0.0
-    limited = recurrent.lstm_real(source, *arguments)[2]
+    states = one.with_values(np.ones((1, 1))), one.with_values(np.zeros((1, 1)))
+    weights = LstmWeights((one,) * 4, (minus,) * 4, (zero,) * 4, (), (), ())
+    arguments = weights, (), None, *states, False, 0.0, 0.0
+    limited = lstm_real(source, *arguments)[2]
     unlimited = tensor((1, 1, 1), DType.FLOAT32, values=np.ones((1, 1, 1)))
-    free = recurrent.lstm_real(unlimited, *arguments)[2]
+    free = lstm_real(unlimited, *arguments)[2]
     assert limited[0, 0] == 0.0
     assert free[0, 0] == pytest.approx(1.0)
 

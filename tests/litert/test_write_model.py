@@ -120,6 +120,23 @@ def test_litert_runs_what_is_written() -> None:
     assert run(x=x)["sum"].tolist() == [[11, 22, 33], [36, 45, 121]]
 
 
+def test_intermediates_are_tensors_that_only_their_operator_refers_to() -> None:
+    quantization = Quantization(np.array([0.5], np.float32), np.array([3]))
+    inner = tensor(0, DType.INT16, (0,), quantization=quantization)
+    tensors = {0: tensor(0, DType.INT8, (2,)), 1: tensor(1, DType.INT8, (2,))}
+    operator = AirOperator(0, "ABS", (0,), (1,), intermediates=(None, inner))
+    main = AirSubgraph("main", tensors, (operator,), (0,), (1,))
+    raw = write_model(model_of(main), lambda _: Encoding("ABS"))
+    (subgraph,) = open_model(Reader(raw, "m")).subgraphs or []
+    assert subgraph.operators is not None
+    assert subgraph.tensors is not None
+    assert subgraph.operators[0].intermediates is not None
+    assert subgraph.operators[0].intermediates.tolist() == [-1, 2]
+    assert subgraph.tensors[2].quantization is not None
+    assert subgraph.tensors[2].quantization.zeroPoint is not None
+    assert subgraph.tensors[2].quantization.zeroPoint.tolist() == [3]
+
+
 @pytest.mark.oracle
 def test_tflm_runs_what_is_written() -> None:
     tflite_micro = pytest.importorskip("tflite_micro", reason="needs tflite-micro")

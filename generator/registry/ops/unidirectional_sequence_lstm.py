@@ -9,9 +9,11 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.quant import activation_range_f32, have_one_scale, have_scales, symmetric
-from opgen.lib.recurrent import are_products, is_power_of_two, lstm_exact, lstm_quant, lstm_real, lstm_sums, power_of_two, recurrent_sums_fit, sequences_of
-from opgen.lib.shapes import same_shapes
+from opgen.lib.lstm import LstmWeights, given, lstm_full_exact, lstm_full_quant, lstm_real, lstm_sums_fit
+from opgen.lib.quant import activation_range_f32, all_same_quantization, have_one_scale, have_scales, symmetric
+from opgen.lib.recurrent import are_products, is_power_of_two, lstm_exact, lstm_quant, lstm_sums, power_of_two, recurrent_sums_fit, sequences_of
+from opgen.lib.shapes import count_of, same_shapes
+from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -32,13 +34,13 @@ class UnidirectionalSequenceLstmOptions(AirOperatorOptions):
 
 def infer(op: Operation[UnidirectionalSequenceLstmOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
-    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
+    outputs = recurrent_to_forget_weights.i  # specs/_family/lstm.yaml:40
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     return {
         "output": OutputFacts(
             type=input.type,  # specs/recurrent/unidirectional_sequence_lstm.yaml:19
-            shape=(*input.shape[:2], units),  # specs/recurrent/unidirectional_sequence_lstm.yaml:20
+            shape=(*input.shape[:2], outputs),  # specs/recurrent/unidirectional_sequence_lstm.yaml:20
             scale=output_state.scale,  # specs/recurrent/unidirectional_sequence_lstm.yaml:21
             zero_point=output_state.zero_point,  # specs/recurrent/unidirectional_sequence_lstm.yaml:22
         ),
@@ -50,38 +52,66 @@ def check(op: Operation[UnidirectionalSequenceLstmOptions]) -> Iterator[Violatio
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
     output = op.tensor("output")  # specs/recurrent/unidirectional_sequence_lstm.yaml:18
-    if not (have_scales(input, output_state, cell_state, output)):  # specs/_family/lstm.yaml:41
-        yield Violation('specs/_family/lstm.yaml:41', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    if not (have_scales(input, output_state, cell_state, output)):  # specs/_family/lstm.yaml:55
+        yield Violation('specs/_family/lstm.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    input_gate_bias = op.optional("input_gate_bias")  # specs/_family/lstm.yaml:18
+    if not (has(input_to_input_weights) == has(recurrent_to_input_weights) and has(input_to_input_weights) == has(input_gate_bias)):  # specs/_family/lstm.yaml:57
+        yield Violation('specs/_family/lstm.yaml:57', 'the input gate lacks weights or its bias')
+    cell_to_forget_weights = op.optional("cell_to_forget_weights")  # specs/_family/lstm.yaml:16
+    cell_to_output_weights = op.optional("cell_to_output_weights")  # specs/_family/lstm.yaml:17
+    cell_to_input_weights = op.optional("cell_to_input_weights")  # specs/_family/lstm.yaml:15
+    peepholes = given(cell_to_input_weights, cell_to_forget_weights, cell_to_output_weights)  # specs/_family/lstm.yaml:47
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    gates = count_of(input_weights)  # specs/_family/lstm.yaml:52
+    if not (count_of(peepholes) == 0 or count_of(peepholes) == gates - 1 and has(cell_to_forget_weights) and has(cell_to_output_weights)):  # specs/_family/lstm.yaml:60
+        yield Violation('specs/_family/lstm.yaml:60', 'some of the gates lack weights from the cell')
+    forget_layer_norm = op.optional("forget_layer_norm")  # specs/_family/lstm.yaml:27
+    cell_layer_norm = op.optional("cell_layer_norm")  # specs/_family/lstm.yaml:28
+    output_layer_norm = op.optional("output_layer_norm")  # specs/_family/lstm.yaml:29
+    input_layer_norm = op.optional("input_layer_norm")  # specs/_family/lstm.yaml:26
+    norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
+    if not (count_of(norms) == 0 or count_of(norms) == gates and has(forget_layer_norm) and has(cell_layer_norm) and has(output_layer_norm)):  # specs/_family/lstm.yaml:63
+        yield Violation('specs/_family/lstm.yaml:63', 'some of the gates lack a normalization')
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
-    input_gate_bias = op.tensor("input_gate_bias")  # specs/_family/lstm.yaml:18
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
     forget_gate_bias = op.tensor("forget_gate_bias")  # specs/_family/lstm.yaml:19
     cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
-    biases = (input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:38
-    if not (same_shapes(input_weights) and same_shapes(recurrent_weights) and same_shapes(biases)):  # specs/_family/lstm.yaml:43
-        yield Violation('specs/_family/lstm.yaml:43', 'the gates differ in shape')
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    if not (input_to_input_weights.i == input.i and input_gate_bias.k == units and recurrent_to_input_weights.shape == (units, units)):  # specs/_family/lstm.yaml:45
-        yield Violation('specs/_family/lstm.yaml:45', 'weights ' + _in_words(input_to_input_weights.shape) + ', ' + _in_words(recurrent_to_input_weights.shape) + ' and biases ' + _in_words(input_gate_bias.shape) + ' do not fit ' + _in_words(input.shape))
+    biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
+    if not (same_shapes(input_weights) and same_shapes(recurrent_weights) and same_shapes(biases)):  # specs/_family/lstm.yaml:66
+        yield Violation('specs/_family/lstm.yaml:66', 'the gates differ in shape')
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    if not (input_to_forget_weights.i == input.i and forget_gate_bias.k == units and recurrent_to_forget_weights.k == units):  # specs/_family/lstm.yaml:68
+        yield Violation('specs/_family/lstm.yaml:68', 'weights ' + _in_words(input_to_forget_weights.shape) + ', ' + _in_words(recurrent_to_forget_weights.shape) + ' and biases ' + _in_words(forget_gate_bias.shape) + ' do not fit ' + _in_words(input.shape))
+    projection_weights = op.optional("projection_weights")  # specs/_family/lstm.yaml:22
+    projection_bias = op.optional("projection_bias")  # specs/_family/lstm.yaml:23
+    outputs = recurrent_to_forget_weights.i  # specs/_family/lstm.yaml:40
+    if not ((projection_weights.shape == (outputs, units)) if has(projection_weights) else outputs == units and not has(projection_bias)):  # specs/_family/lstm.yaml:72
+        yield Violation('specs/_family/lstm.yaml:72', 'the projection does not make ' + _in_words(outputs) + ' elements of ' + _in_words(units) + ' units')
+    if not (projection_bias.k == outputs if has(projection_bias) else True):  # specs/_family/lstm.yaml:75
+        yield Violation('specs/_family/lstm.yaml:75', "the projection's bias does not have " + _in_words(outputs) + ' elements')
+    if not (same_shapes(peepholes + norms + (forget_gate_bias,))):  # specs/_family/lstm.yaml:77
+        yield Violation('specs/_family/lstm.yaml:77', 'weights from the cell or of a normalization are not ' + _in_words(units))
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
-    if not (output_state.size == seqs.batches * units and cell_state.size == seqs.batches * units):  # specs/_family/lstm.yaml:49
-        yield Violation('specs/_family/lstm.yaml:49', 'states ' + _in_words(output_state.shape) + ', ' + _in_words(cell_state.shape) + ' do not hold ' + _in_words(units) + ' units per sequence')
-    if not (have_one_scale(input_weights) and have_one_scale(recurrent_weights)):  # specs/_family/lstm.yaml:51
-        yield Violation('specs/_family/lstm.yaml:51', 'weights must have one scale and the zero point 0')
-    if not (are_products(biases, input, input_weights)):  # specs/_family/lstm.yaml:53
-        yield Violation('specs/_family/lstm.yaml:53', 'the scale of a bias must be that of the input by that of the weights')
-    if not (not cell_state.is_quantized or is_power_of_two(cell_state.scale) and cell_state.scale <= 2 and symmetric(cell_state)):  # specs/_family/lstm.yaml:55
-        yield Violation('specs/_family/lstm.yaml:55', 'the cell needs a power of two up to 2 as scale, this is ' + _in_words(cell_state.scale) + ', and no zero point')
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
+    if not (output_state.size == seqs.batches * outputs and cell_state.size == seqs.batches * units):  # specs/_family/lstm.yaml:79
+        yield Violation('specs/_family/lstm.yaml:79', 'states ' + _in_words(output_state.shape) + ', ' + _in_words(cell_state.shape) + ' do not hold ' + _in_words(outputs) + ' and ' + _in_words(units) + ' per sequence')
+    projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
+    if not (have_one_scale(input_weights) and have_one_scale(recurrent_weights) and have_one_scale(peepholes + norms + projection)):  # specs/_family/lstm.yaml:81
+        yield Violation('specs/_family/lstm.yaml:81', 'weights must have one scale and the zero point 0')
+    if not (has(forget_layer_norm) or are_products(biases, input, input_weights)):  # specs/_family/lstm.yaml:84
+        yield Violation('specs/_family/lstm.yaml:84', 'the scale of a bias must be that of the input by that of the weights')
+    if not (not cell_state.is_quantized or is_power_of_two(cell_state.scale) and cell_state.scale <= 2 and symmetric(cell_state)):  # specs/_family/lstm.yaml:86
+        yield Violation('specs/_family/lstm.yaml:86', 'the cell needs a power of two up to 2 as scale, this is ' + _in_words(cell_state.scale) + ', and no zero point')
+    if not (count_of(peepholes) == 0 or outputs == units):  # specs/_family/lstm.yaml:90
+        yield Violation('specs/_family/lstm.yaml:90', 'weights from the cell beside a projection to another size')
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
     if not (cell_clip >= 0 and proj_clip >= 0):  # specs/recurrent/unidirectional_sequence_lstm.yaml:29
@@ -90,35 +120,63 @@ def check(op: Operation[UnidirectionalSequenceLstmOptions]) -> Iterator[Violatio
 
 def macs(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
+    projection_weights = op.optional("projection_weights")  # specs/_family/lstm.yaml:22
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
+    outputs = recurrent_to_forget_weights.i  # specs/_family/lstm.yaml:40
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
-    return seqs.batches * seqs.steps * 4 * units * (input.i + units)  # specs/recurrent/unidirectional_sequence_lstm.yaml:32
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
+    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    gates = count_of(input_weights)  # specs/_family/lstm.yaml:52
+    return seqs.batches * seqs.steps * units * (gates * (input.i + outputs) + (outputs if has(projection_weights) else 0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:32
 
 
 def _evaluate_reference(op: Operation[UnidirectionalSequenceLstmOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
+    hidden = op.intermediate("hidden")  # specs/_family/lstm.yaml:36
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_sum = op.intermediate("input_sum")  # specs/_family/lstm.yaml:32
+    forget_sum = op.intermediate("forget_sum")  # specs/_family/lstm.yaml:33
+    cell_sum = op.intermediate("cell_sum")  # specs/_family/lstm.yaml:34
+    output_sum = op.intermediate("output_sum")  # specs/_family/lstm.yaml:35
+    gate_sums = given(input_sum, forget_sum, cell_sum, output_sum)  # specs/_family/lstm.yaml:50
+    input_to_input_weights = op.value("input_to_input_weights")  # specs/_family/lstm.yaml:7
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.value("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
-    input_gate_bias = op.tensor("input_gate_bias")  # specs/_family/lstm.yaml:18
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
+    input_gate_bias = op.value("input_gate_bias")  # specs/_family/lstm.yaml:18
     forget_gate_bias = op.tensor("forget_gate_bias")  # specs/_family/lstm.yaml:19
     cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
-    biases = (input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:38
-    return _take(lstm_real(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, cell_clip))  # specs/recurrent/unidirectional_sequence_lstm.yaml:33
+    biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
+    cell_to_input_weights = op.value("cell_to_input_weights")  # specs/_family/lstm.yaml:15
+    cell_to_forget_weights = op.value("cell_to_forget_weights")  # specs/_family/lstm.yaml:16
+    cell_to_output_weights = op.value("cell_to_output_weights")  # specs/_family/lstm.yaml:17
+    peepholes = given(cell_to_input_weights, cell_to_forget_weights, cell_to_output_weights)  # specs/_family/lstm.yaml:47
+    input_layer_norm = op.value("input_layer_norm")  # specs/_family/lstm.yaml:26
+    forget_layer_norm = op.value("forget_layer_norm")  # specs/_family/lstm.yaml:27
+    cell_layer_norm = op.value("cell_layer_norm")  # specs/_family/lstm.yaml:28
+    output_layer_norm = op.value("output_layer_norm")  # specs/_family/lstm.yaml:29
+    norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
+    projection_weights = op.value("projection_weights")  # specs/_family/lstm.yaml:22
+    projection_bias = op.value("projection_bias")  # specs/_family/lstm.yaml:23
+    projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
+    weights = LstmWeights(input_weights, recurrent_weights, biases, peepholes, norms, projection)  # specs/_family/lstm.yaml:51
+    return _take(lstm_real(input, weights, gate_sums, hidden, output_state, cell_state, time_major, cell_clip, proj_clip))  # specs/recurrent/unidirectional_sequence_lstm.yaml:33
 
 
 def states(op: Operation[UnidirectionalSequenceLstmOptions]) -> Mapping[str, State]:
@@ -131,21 +189,21 @@ def _evaluate_exact(op: Operation[UnidirectionalSequenceLstmOptions]) -> Values:
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_input_weights = op.value("input_to_input_weights")  # specs/_family/lstm.yaml:7
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.value("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
-    input_gate_bias = op.tensor("input_gate_bias")  # specs/_family/lstm.yaml:18
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
+    input_gate_bias = op.value("input_gate_bias")  # specs/_family/lstm.yaml:18
     forget_gate_bias = op.tensor("forget_gate_bias")  # specs/_family/lstm.yaml:19
     cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
-    biases = (input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:38
+    biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
     return _take(lstm_exact(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, quant))  # specs/recurrent/unidirectional_sequence_lstm.yaml:35
@@ -155,156 +213,458 @@ def _lstm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
     return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:39
 
 
+def _lstm_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    return has(input_to_input_weights)  # specs/recurrent/unidirectional_sequence_lstm.yaml:44
+
+
 def _lstm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:45
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:46
 
 
 def _lstm_s16_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:54
+    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:55
+
+
+def _lstm_s16_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    return has(input_to_input_weights)  # specs/recurrent/unidirectional_sequence_lstm.yaml:60
 
 
 def _lstm_s16_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:60
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:62
 
 
 def _lstm_f32_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
     NONE = ActivationFunctionType.NONE  # specs/recurrent/unidirectional_sequence_lstm.yaml:26
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     limit = cell_clip if cell_clip > 0 else activation_range_f32(NONE).hi  # specs/recurrent/unidirectional_sequence_lstm.yaml:26
-    return (("seqs", seqs), ("limit", limit),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:69
+    return (("seqs", seqs), ("limit", limit),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:71
+
+
+def _lstm_f32_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    return has(input_to_input_weights)  # specs/recurrent/unidirectional_sequence_lstm.yaml:76
 
 
 def _lstm_f32_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    return 20 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:75
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    return 20 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:78
 
 
 def _lstm_arm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    input_gate_bias = op.tensor("input_gate_bias")  # specs/_family/lstm.yaml:18
+    input_gate_bias = op.optional("input_gate_bias")  # specs/_family/lstm.yaml:18
     forget_gate_bias = op.tensor("forget_gate_bias")  # specs/_family/lstm.yaml:19
     cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
-    biases = (input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:38
+    biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
     sums = lstm_sums(input_weights, recurrent_weights, biases, quant)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:6
     steepness = power_of_two(cell_state.scale)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:7
     return (("seqs", seqs), ("time_major", time_major), ("quant", quant), ("sums", sums), ("steepness", steepness),)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:10
 
 
 def _lstm_arm_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
     output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
-    recurrent_to_input_weights = op.tensor("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
-    recurrent_weights = (recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:36
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
-    input_to_input_weights = op.tensor("input_to_input_weights")  # specs/_family/lstm.yaml:7
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
-    input_weights = (input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:34
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:15
+    return has(input_to_input_weights) and cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:15
 
 
 def _lstm_arm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
-    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:32
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
     input = op.tensor("input")  # specs/_family/lstm.yaml:6
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
-    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:33
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
     return 4 * seqs.batches * units  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:18
+
+
+def _lstm_full_s8_exact(op: Operation[UnidirectionalSequenceLstmOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/lstm.yaml:6
+    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
+    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
+    input_to_input_weights = op.value("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
+    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.value("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
+    recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
+    recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
+    input_gate_bias = op.value("input_gate_bias")  # specs/_family/lstm.yaml:18
+    forget_gate_bias = op.tensor("forget_gate_bias")  # specs/_family/lstm.yaml:19
+    cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
+    output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
+    biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
+    cell_to_input_weights = op.value("cell_to_input_weights")  # specs/_family/lstm.yaml:15
+    cell_to_forget_weights = op.value("cell_to_forget_weights")  # specs/_family/lstm.yaml:16
+    cell_to_output_weights = op.value("cell_to_output_weights")  # specs/_family/lstm.yaml:17
+    peepholes = given(cell_to_input_weights, cell_to_forget_weights, cell_to_output_weights)  # specs/_family/lstm.yaml:47
+    input_layer_norm = op.value("input_layer_norm")  # specs/_family/lstm.yaml:26
+    forget_layer_norm = op.value("forget_layer_norm")  # specs/_family/lstm.yaml:27
+    cell_layer_norm = op.value("cell_layer_norm")  # specs/_family/lstm.yaml:28
+    output_layer_norm = op.value("output_layer_norm")  # specs/_family/lstm.yaml:29
+    norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
+    projection_weights = op.value("projection_weights")  # specs/_family/lstm.yaml:22
+    projection_bias = op.value("projection_bias")  # specs/_family/lstm.yaml:23
+    projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
+    weights = LstmWeights(input_weights, recurrent_weights, biases, peepholes, norms, projection)  # specs/_family/lstm.yaml:51
+    output = op.tensor("output")  # specs/recurrent/unidirectional_sequence_lstm.yaml:18
+    hidden = op.intermediate("hidden")  # specs/_family/lstm.yaml:36
+    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
+    input_sum = op.intermediate("input_sum")  # specs/_family/lstm.yaml:32
+    forget_sum = op.intermediate("forget_sum")  # specs/_family/lstm.yaml:33
+    cell_sum = op.intermediate("cell_sum")  # specs/_family/lstm.yaml:34
+    output_sum = op.intermediate("output_sum")  # specs/_family/lstm.yaml:35
+    gate_sums = given(input_sum, forget_sum, cell_sum, output_sum)  # specs/_family/lstm.yaml:50
+    full_quant = lstm_full_quant(input, weights, gate_sums, hidden, output_state, cell_state, output, cell_clip, proj_clip)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:12
+    return _take(lstm_full_exact(input, weights, output_state, cell_state, time_major, full_quant))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:29
+
+
+def _lstm_full_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/lstm.yaml:6
+    time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
+    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
+    output = op.tensor("output")  # specs/recurrent/unidirectional_sequence_lstm.yaml:18
+    hidden = op.intermediate("hidden")  # specs/_family/lstm.yaml:36
+    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
+    input_sum = op.intermediate("input_sum")  # specs/_family/lstm.yaml:32
+    forget_sum = op.intermediate("forget_sum")  # specs/_family/lstm.yaml:33
+    cell_sum = op.intermediate("cell_sum")  # specs/_family/lstm.yaml:34
+    output_sum = op.intermediate("output_sum")  # specs/_family/lstm.yaml:35
+    gate_sums = given(input_sum, forget_sum, cell_sum, output_sum)  # specs/_family/lstm.yaml:50
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
+    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
+    recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
+    recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
+    input_gate_bias = op.optional("input_gate_bias")  # specs/_family/lstm.yaml:18
+    forget_gate_bias = op.tensor("forget_gate_bias")  # specs/_family/lstm.yaml:19
+    cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
+    output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
+    biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
+    cell_to_input_weights = op.optional("cell_to_input_weights")  # specs/_family/lstm.yaml:15
+    cell_to_forget_weights = op.optional("cell_to_forget_weights")  # specs/_family/lstm.yaml:16
+    cell_to_output_weights = op.optional("cell_to_output_weights")  # specs/_family/lstm.yaml:17
+    peepholes = given(cell_to_input_weights, cell_to_forget_weights, cell_to_output_weights)  # specs/_family/lstm.yaml:47
+    input_layer_norm = op.optional("input_layer_norm")  # specs/_family/lstm.yaml:26
+    forget_layer_norm = op.optional("forget_layer_norm")  # specs/_family/lstm.yaml:27
+    cell_layer_norm = op.optional("cell_layer_norm")  # specs/_family/lstm.yaml:28
+    output_layer_norm = op.optional("output_layer_norm")  # specs/_family/lstm.yaml:29
+    norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
+    projection_weights = op.optional("projection_weights")  # specs/_family/lstm.yaml:22
+    projection_bias = op.optional("projection_bias")  # specs/_family/lstm.yaml:23
+    projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
+    weights = LstmWeights(input_weights, recurrent_weights, biases, peepholes, norms, projection)  # specs/_family/lstm.yaml:51
+    full_quant = lstm_full_quant(input, weights, gate_sums, hidden, output_state, cell_state, output, cell_clip, proj_clip)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:12
+    return (("seqs", seqs), ("full_quant", full_quant),)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:16
+
+
+def _lstm_full_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/lstm.yaml:6
+    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+    hidden = op.intermediate("hidden")  # specs/_family/lstm.yaml:36
+    input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
+    input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
+    input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
+    recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
+    recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
+    recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
+    recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
+    recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
+    input_gate_bias = op.optional("input_gate_bias")  # specs/_family/lstm.yaml:18
+    forget_gate_bias = op.tensor("forget_gate_bias")  # specs/_family/lstm.yaml:19
+    cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
+    output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
+    biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
+    cell_to_input_weights = op.optional("cell_to_input_weights")  # specs/_family/lstm.yaml:15
+    cell_to_forget_weights = op.optional("cell_to_forget_weights")  # specs/_family/lstm.yaml:16
+    cell_to_output_weights = op.optional("cell_to_output_weights")  # specs/_family/lstm.yaml:17
+    peepholes = given(cell_to_input_weights, cell_to_forget_weights, cell_to_output_weights)  # specs/_family/lstm.yaml:47
+    input_layer_norm = op.optional("input_layer_norm")  # specs/_family/lstm.yaml:26
+    forget_layer_norm = op.optional("forget_layer_norm")  # specs/_family/lstm.yaml:27
+    cell_layer_norm = op.optional("cell_layer_norm")  # specs/_family/lstm.yaml:28
+    output_layer_norm = op.optional("output_layer_norm")  # specs/_family/lstm.yaml:29
+    norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
+    projection_weights = op.optional("projection_weights")  # specs/_family/lstm.yaml:22
+    projection_bias = op.optional("projection_bias")  # specs/_family/lstm.yaml:23
+    projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
+    weights = LstmWeights(input_weights, recurrent_weights, biases, peepholes, norms, projection)  # specs/_family/lstm.yaml:51
+    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
+    cell_bits = 15 + power_of_two(cell_state.scale)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:8
+    input_sum = op.intermediate("input_sum")  # specs/_family/lstm.yaml:32
+    forget_sum = op.intermediate("forget_sum")  # specs/_family/lstm.yaml:33
+    cell_sum = op.intermediate("cell_sum")  # specs/_family/lstm.yaml:34
+    output_sum = op.intermediate("output_sum")  # specs/_family/lstm.yaml:35
+    gate_sums = given(input_sum, forget_sum, cell_sum, output_sum)  # specs/_family/lstm.yaml:50
+    normalized = count_of(norms) == 0 or has(input_sum) and has(forget_sum) and has(cell_sum) and has(output_sum) and have_one_scale(gate_sums)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:9
+    hidden_fits = has(projection_weights) or has(hidden) and all_same_quantization((hidden,), output_state)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:11
+    output = op.tensor("output")  # specs/recurrent/unidirectional_sequence_lstm.yaml:18
+    cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
+    full_quant = lstm_full_quant(input, weights, gate_sums, hidden, output_state, cell_state, output, cell_clip, proj_clip)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:12
+    return has(hidden) and hidden_fits and normalized and 0 <= cell_bits <= 6 and lstm_sums_fit(input, weights, output_state, full_quant)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:24
+
+
+def _lstm_full_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
+    input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
+    units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
+    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:28
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     TANH = ActivationFunctionType.TANH
-    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm.yaml:86
+    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm.yaml:89
     choice = draw.choice
-    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:87
-    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm.yaml:88
+    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:90
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm.yaml:91
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:89
-    input_to_input_weights = sample.tensor("input_to_input_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:90
-    input_to_forget_weights = sample.tensor("input_to_forget_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:91
-    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:92
-    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:93
-    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:94
-    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:95
-    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:96
-    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:97
-    input_gate_bias = sample.tensor("input_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:98
-    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:99
-    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:100
-    output_gate_bias = sample.tensor("output_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:101
-    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, input_to_input_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:102
-    cell_state = sample.tensor("cell_state", output_state.shape, "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:103
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:92
+    input_to_input_weights = sample.tensor("input_to_input_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:93
+    input_to_forget_weights = sample.tensor("input_to_forget_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:94
+    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:95
+    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:96
+    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:97
+    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:98
+    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:99
+    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:100
+    input_gate_bias = sample.tensor("input_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:101
+    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:102
+    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:103
+    output_gate_bias = sample.tensor("output_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:104
+    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, input_to_input_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:105
+    cell_state = sample.tensor("cell_state", output_state.shape, "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:106
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    TANH = ActivationFunctionType.TANH
+    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:44
+    choice = draw.choice
+    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:44
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:44
+    span = draw.span
+    input = sample.tensor("input", (1 if time_major else span(1, 3), span(1, 3) if time_major else 1, span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:45
+    input_to_forget_weights = sample.tensor("input_to_forget_weights", (span(4, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:46
+    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:47
+    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:47
+    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_forget_weights.k, input_to_forget_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:48
+    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:49
+    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:50
+    cell_to_forget_weights = sample.tensor("cell_to_forget_weights", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:51
+    cell_to_output_weights = sample.tensor("cell_to_output_weights", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:51
+    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:52
+    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:52
+    output_gate_bias = sample.tensor("output_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:53
+    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, recurrent_to_forget_weights.i), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:54
+    cell_state = sample.tensor("cell_state", (input.shape[1] if time_major else input.m, input_to_forget_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:55
+    forget_layer_norm = sample.tensor("forget_layer_norm", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:56
+    cell_layer_norm = sample.tensor("cell_layer_norm", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:56
+    output_layer_norm = sample.tensor("output_layer_norm", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:57
+    sample.intermediate("input_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:57
+    sample.intermediate("forget_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:58
+    sample.intermediate("cell_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:59
+    sample.intermediate("output_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:60
+    sample.intermediate("hidden", output_state)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:60
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    TANH = ActivationFunctionType.TANH
+    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:61
+    choice = draw.choice
+    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:61
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:61
+    proj_clip = sample.option("proj_clip", choice(0.0, 0.3, 10.0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:62
+    span = draw.span
+    input = sample.tensor("input", (1 if time_major else span(1, 3), span(1, 3) if time_major else 1, span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:62
+    input_to_forget_weights = sample.tensor("input_to_forget_weights", (span(4, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:63
+    input_to_input_weights = sample.tensor("input_to_input_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:63
+    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:64
+    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:64
+    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_forget_weights.k, span(1, 9)), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:65
+    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:66
+    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:67
+    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:68
+    input_gate_bias = sample.tensor("input_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:68
+    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:69
+    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:69
+    output_gate_bias = sample.tensor("output_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:70
+    projection_weights = sample.tensor("projection_weights", (recurrent_to_forget_weights.i, input_to_forget_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:71
+    projection_bias = sample.tensor("projection_bias", (recurrent_to_forget_weights.i,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:72
+    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, recurrent_to_forget_weights.i), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:73
+    cell_state = sample.tensor("cell_state", (input.shape[1] if time_major else input.m, input_to_forget_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:74
+    input_layer_norm = sample.tensor("input_layer_norm", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:75
+    forget_layer_norm = sample.tensor("forget_layer_norm", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:75
+    cell_layer_norm = sample.tensor("cell_layer_norm", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:76
+    output_layer_norm = sample.tensor("output_layer_norm", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:76
+    sample.intermediate("input_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:77
+    sample.intermediate("forget_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:78
+    sample.intermediate("cell_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:79
+    sample.intermediate("output_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:80
+    sample.intermediate("hidden", (choice(0.0078125, 0.004, 0.01), span(-128, 127)))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:81
+    return sample.case()
+
+
+def sample_3(draw: Draw) -> Case:
+    sample = Sample(draw)
+    TANH = ActivationFunctionType.TANH
+    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:82
+    choice = draw.choice
+    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:82
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:82
+    proj_clip = sample.option("proj_clip", choice(0.0, 0.3, 10.0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:83
+    span = draw.span
+    input = sample.tensor("input", (1 if time_major else span(1, 3), span(1, 3) if time_major else 1, span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:83
+    input_to_forget_weights = sample.tensor("input_to_forget_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:84
+    input_to_input_weights = sample.tensor("input_to_input_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:84
+    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:85
+    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:85
+    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_forget_weights.k, input_to_forget_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:86
+    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:87
+    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:88
+    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:89
+    cell_to_input_weights = sample.tensor("cell_to_input_weights", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:90
+    cell_to_forget_weights = sample.tensor("cell_to_forget_weights", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:90
+    cell_to_output_weights = sample.tensor("cell_to_output_weights", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:91
+    input_gate_bias = sample.tensor("input_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:91
+    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:92
+    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:92
+    output_gate_bias = sample.tensor("output_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:93
+    projection_weights = sample.tensor("projection_weights", (recurrent_to_forget_weights.i, input_to_forget_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:94
+    projection_bias = sample.tensor("projection_bias", (recurrent_to_forget_weights.i,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:95
+    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, recurrent_to_forget_weights.i), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:96
+    cell_state = sample.tensor("cell_state", (input.shape[1] if time_major else input.m, input_to_forget_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:97
+    sample.intermediate("input_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:98
+    sample.intermediate("forget_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:99
+    sample.intermediate("cell_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:100
+    sample.intermediate("output_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:101
+    sample.intermediate("hidden", (choice(0.0078125, 0.004, 0.01), span(-128, 127)))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:102
+    return sample.case()
+
+
+def sample_4(draw: Draw) -> Case:
+    sample = Sample(draw)
+    TANH = ActivationFunctionType.TANH
+    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:103
+    choice = draw.choice
+    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:103
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:103
+    proj_clip = sample.option("proj_clip", choice(0.0, 0.3, 10.0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:104
+    span = draw.span
+    input = sample.tensor("input", (1 if time_major else span(1, 3), span(1, 3) if time_major else 1, span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:104
+    input_to_forget_weights = sample.tensor("input_to_forget_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:105
+    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:105
+    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:106
+    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_forget_weights.k, span(1, 9)), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:107
+    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:108
+    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", recurrent_to_forget_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:109
+    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:110
+    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:110
+    output_gate_bias = sample.tensor("output_gate_bias", (input_to_forget_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:111
+    projection_weights = sample.tensor("projection_weights", (recurrent_to_forget_weights.i, input_to_forget_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:112
+    projection_bias = sample.tensor("projection_bias", (recurrent_to_forget_weights.i,), "K")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:113
+    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, recurrent_to_forget_weights.i), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:114
+    cell_state = sample.tensor("cell_state", (input.shape[1] if time_major else input.m, input_to_forget_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:115
+    sample.intermediate("input_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:116
+    sample.intermediate("forget_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:117
+    sample.intermediate("cell_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:118
+    sample.intermediate("output_sum", (choice(0.00000762939453125, 0.00002, 0.0001), 0))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:119
+    sample.intermediate("hidden", (choice(0.0078125, 0.004, 0.01), span(-128, 127)))  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:120
     return sample.case()
 
 
@@ -313,8 +673,8 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
     place='specs/recurrent/unidirectional_sequence_lstm.yaml:2',
     doc=(
                 'Long short-term memory over a sequence: four gates decide what a cell forgets, takes in and shows.\n'
-                'As in TensorFlow Lite Micro there are no peepholes, projection or layer normalization, and the\n'
-                "sums of quantized gates are in units of 2^-12, whatever the model's intermediate tensors say."
+                "Its plain form is computed as in TensorFlow Lite Micro, whatever the model's intermediate tensors\n"
+                'say; with weights from the cell, a projection or normalizations, or without an input gate, as in LiteRT.'
             ),
     options_type=UnidirectionalSequenceLstmOptions,
     options=(
@@ -327,32 +687,39 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
     litert=Litert(builtin='UNIDIRECTIONAL_SEQUENCE_LSTM', versions=(1, 4), table='UnidirectionalSequenceLSTMOptions'),
     inputs=(
         Operand('input', 'specs/_family/lstm.yaml:6', layout='MTI'),
-        Operand('input_to_input_weights', 'specs/_family/lstm.yaml:7', layout='KI', const=True),
+        Operand('input_to_input_weights', 'specs/_family/lstm.yaml:7', layout='KI', const=True, optional=True),
         Operand('input_to_forget_weights', 'specs/_family/lstm.yaml:8', layout='KI', const=True),
         Operand('input_to_cell_weights', 'specs/_family/lstm.yaml:9', layout='KI', const=True),
         Operand('input_to_output_weights', 'specs/_family/lstm.yaml:10', layout='KI', const=True),
-        Operand('recurrent_to_input_weights', 'specs/_family/lstm.yaml:11', layout='KI', const=True),
+        Operand('recurrent_to_input_weights', 'specs/_family/lstm.yaml:11', layout='KI', const=True, optional=True),
         Operand('recurrent_to_forget_weights', 'specs/_family/lstm.yaml:12', layout='KI', const=True),
         Operand('recurrent_to_cell_weights', 'specs/_family/lstm.yaml:13', layout='KI', const=True),
         Operand('recurrent_to_output_weights', 'specs/_family/lstm.yaml:14', layout='KI', const=True),
-        Operand('cell_to_input_weights', 'specs/_family/lstm.yaml:15', optional=True),
-        Operand('cell_to_forget_weights', 'specs/_family/lstm.yaml:16', optional=True),
-        Operand('cell_to_output_weights', 'specs/_family/lstm.yaml:17', optional=True),
-        Operand('input_gate_bias', 'specs/_family/lstm.yaml:18', layout='K', const=True),
+        Operand('cell_to_input_weights', 'specs/_family/lstm.yaml:15', layout='K', const=True, optional=True),
+        Operand('cell_to_forget_weights', 'specs/_family/lstm.yaml:16', layout='K', const=True, optional=True),
+        Operand('cell_to_output_weights', 'specs/_family/lstm.yaml:17', layout='K', const=True, optional=True),
+        Operand('input_gate_bias', 'specs/_family/lstm.yaml:18', layout='K', const=True, optional=True),
         Operand('forget_gate_bias', 'specs/_family/lstm.yaml:19', layout='K', const=True),
         Operand('cell_gate_bias', 'specs/_family/lstm.yaml:20', layout='K', const=True),
         Operand('output_gate_bias', 'specs/_family/lstm.yaml:21', layout='K', const=True),
-        Operand('projection_weights', 'specs/_family/lstm.yaml:22', optional=True),
-        Operand('projection_bias', 'specs/_family/lstm.yaml:23', optional=True),
+        Operand('projection_weights', 'specs/_family/lstm.yaml:22', layout='KI', const=True, optional=True),
+        Operand('projection_bias', 'specs/_family/lstm.yaml:23', layout='K', const=True, optional=True),
         Operand('output_state', 'specs/_family/lstm.yaml:24', variable=True),
         Operand('cell_state', 'specs/_family/lstm.yaml:25', variable=True),
-        Operand('input_layer_norm', 'specs/_family/lstm.yaml:26', optional=True),
-        Operand('forget_layer_norm', 'specs/_family/lstm.yaml:27', optional=True),
-        Operand('cell_layer_norm', 'specs/_family/lstm.yaml:28', optional=True),
-        Operand('output_layer_norm', 'specs/_family/lstm.yaml:29', optional=True),
+        Operand('input_layer_norm', 'specs/_family/lstm.yaml:26', layout='K', const=True, optional=True),
+        Operand('forget_layer_norm', 'specs/_family/lstm.yaml:27', layout='K', const=True, optional=True),
+        Operand('cell_layer_norm', 'specs/_family/lstm.yaml:28', layout='K', const=True, optional=True),
+        Operand('output_layer_norm', 'specs/_family/lstm.yaml:29', layout='K', const=True, optional=True),
     ),
     outputs=(
         Operand('output', 'specs/recurrent/unidirectional_sequence_lstm.yaml:18'),
+    ),
+    intermediates=(
+        Operand('input_sum', 'specs/_family/lstm.yaml:32', optional=True),
+        Operand('forget_sum', 'specs/_family/lstm.yaml:33', optional=True),
+        Operand('cell_sum', 'specs/_family/lstm.yaml:34', optional=True),
+        Operand('output_sum', 'specs/_family/lstm.yaml:35', optional=True),
+        Operand('hidden', 'specs/_family/lstm.yaml:36', optional=True),
     ),
     infer=infer,
     check=check,
@@ -397,17 +764,19 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_s8_params,
             exact=_evaluate_exact,
+            when=_lstm_s8_when,
+            when_source='has(input_to_input_weights)',
             scratch=_lstm_s8_scratch,
             headers=('opgen_lstm.h',),
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_s16',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:54',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:55',
             types={'input': (DType.INT16,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT64,), 'forget_gate_bias': (DType.INT64,), 'cell_gate_bias': (DType.INT64,), 'output_gate_bias': (DType.INT64,), 'output_state': (DType.INT16,), 'cell_state': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
             c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:54) */\n'
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    opgen_lstm_quant quant;\n'
@@ -438,17 +807,19 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_s16_params,
             exact=_evaluate_exact,
+            when=_lstm_s16_when,
+            when_source='has(input_to_input_weights)',
             scratch=_lstm_s16_scratch,
             headers=('opgen_lstm.h',),
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_f32',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:69',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:71',
             types={'input': (DType.FLOAT32,), 'input_to_input_weights': (DType.FLOAT32,), 'input_to_forget_weights': (DType.FLOAT32,), 'input_to_cell_weights': (DType.FLOAT32,), 'input_to_output_weights': (DType.FLOAT32,), 'recurrent_to_input_weights': (DType.FLOAT32,), 'recurrent_to_forget_weights': (DType.FLOAT32,), 'recurrent_to_cell_weights': (DType.FLOAT32,), 'recurrent_to_output_weights': (DType.FLOAT32,), 'input_gate_bias': (DType.FLOAT32,), 'forget_gate_bias': (DType.FLOAT32,), 'cell_gate_bias': (DType.FLOAT32,), 'output_gate_bias': (DType.FLOAT32,), 'output_state': (DType.FLOAT32,), 'cell_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
             c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:69) */\n'
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:71) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    float limit;\n'
@@ -477,6 +848,8 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_f32_params,
             exact=None,
+            when=_lstm_f32_when,
+            when_source='has(input_to_input_weights)',
             scratch=_lstm_f32_scratch,
             headers=('opgen_lstm.h',),
         ),
@@ -535,18 +908,76 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             params=_lstm_arm_s8_params,
             exact=_evaluate_exact,
             when=_lstm_arm_s8_when,
-            when_source='cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)',
+            when_source='has(input_to_input_weights) and cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)',
             priority=1,
             scratch=_lstm_arm_s8_scratch,
+        ),
+        Kernel[UnidirectionalSequenceLstmOptions](
+            name='lstm_full_s8',
+            place='specs/recurrent/unidirectional_sequence_lstm_full.yaml:16',
+            types={'input': (DType.INT8,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'cell_to_input_weights': (DType.INT16,), 'cell_to_forget_weights': (DType.INT16,), 'cell_to_output_weights': (DType.INT16,), 'input_gate_bias': (DType.INT32,), 'forget_gate_bias': (DType.INT32,), 'cell_gate_bias': (DType.INT32,), 'output_gate_bias': (DType.INT32,), 'projection_weights': (DType.INT8,), 'projection_bias': (DType.INT32,), 'output_state': (DType.INT8,), 'cell_state': (DType.INT16,), 'input_layer_norm': (DType.INT16,), 'forget_layer_norm': (DType.INT16,), 'cell_layer_norm': (DType.INT16,), 'output_layer_norm': (DType.INT16,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'cell_to_input_weights', 'cell_to_forget_weights', 'cell_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'projection_weights', 'projection_bias', 'output_state', 'cell_state', 'input_layer_norm', 'forget_layer_norm', 'cell_layer_norm', 'output_layer_norm', 'output', 'scratch'),
+            c=(
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, cell_to_input_weights int16, cell_to_forget_weights int16, cell_to_output_weights int16, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, projection_weights int8, projection_bias int32, output_state int8, cell_state int16, input_layer_norm int16, forget_layer_norm int16, cell_layer_norm int16, output_layer_norm int16, output int8 (specs/recurrent/unidirectional_sequence_lstm_full.yaml:16) */\n'
+                'typedef struct {\n'
+                '    opgen_sequences seqs;\n'
+                '    opgen_lstm_full_quant full_quant;\n'
+                '} opgen_lstm_full_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_lstm_full_s8(const opgen_lstm_full_s8_params *p, const int8_t *input,\n'
+                '                                         const int8_t *input_to_input_weights,\n'
+                '                                         const int8_t *input_to_forget_weights,\n'
+                '                                         const int8_t *input_to_cell_weights,\n'
+                '                                         const int8_t *input_to_output_weights,\n'
+                '                                         const int8_t *recurrent_to_input_weights,\n'
+                '                                         const int8_t *recurrent_to_forget_weights,\n'
+                '                                         const int8_t *recurrent_to_cell_weights,\n'
+                '                                         const int8_t *recurrent_to_output_weights,\n'
+                '                                         const int16_t *cell_to_input_weights,\n'
+                '                                         const int16_t *cell_to_forget_weights,\n'
+                '                                         const int16_t *cell_to_output_weights,\n'
+                '                                         const int32_t *input_gate_bias, const int32_t *forget_gate_bias,\n'
+                '                                         const int32_t *cell_gate_bias, const int32_t *output_gate_bias,\n'
+                '                                         const int8_t *projection_weights, const int32_t *projection_bias,\n'
+                '                                         int8_t *output_state, int16_t *cell_state,\n'
+                '                                         const int16_t *input_layer_norm, const int16_t *forget_layer_norm,\n'
+                '                                         const int16_t *cell_layer_norm, const int16_t *output_layer_norm,\n'
+                '                                         int8_t *output, void *scratch)\n'
+                '{\n'
+                '    const opgen_lstm_full_gate gates[4] = {\n'
+                '        {input_to_input_weights, recurrent_to_input_weights, input_gate_bias, cell_to_input_weights,\n'
+                '         input_layer_norm},\n'
+                '        {input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias, cell_to_forget_weights,\n'
+                '         forget_layer_norm},\n'
+                '        {input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias, NULL, cell_layer_norm},\n'
+                '        {input_to_output_weights, recurrent_to_output_weights, output_gate_bias, cell_to_output_weights,\n'
+                '         output_layer_norm}};\n'
+                '    opgen_lstm_full_s8(&p->seqs, &p->full_quant, gates, projection_weights, projection_bias, input,\n'
+                '                       output_state, cell_state, (int16_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_lstm_full_s8_params,
+            exact=_lstm_full_s8_exact,
+            when=_lstm_full_s8_when,
+            when_source='has(hidden) and hidden_fits and normalized and 0 <= cell_bits <= 6 and lstm_sums_fit(input, weights, output_state, full_quant)',
+            priority=-1,
+            scratch=_lstm_full_s8_scratch,
+            headers=('opgen_lstm_full.h',),
         ),
     ),
     state_names=(),
     alias=None,
-    reads_values=frozenset(['cell_gate_bias', 'cell_state', 'forget_gate_bias', 'input', 'input_gate_bias', 'input_to_cell_weights', 'input_to_forget_weights', 'input_to_input_weights', 'input_to_output_weights', 'output_gate_bias', 'output_state', 'recurrent_to_cell_weights', 'recurrent_to_forget_weights', 'recurrent_to_input_weights', 'recurrent_to_output_weights']),
+    reads_values=frozenset(['cell_gate_bias', 'cell_layer_norm', 'cell_state', 'cell_to_forget_weights', 'cell_to_input_weights', 'cell_to_output_weights', 'forget_gate_bias', 'forget_layer_norm', 'input', 'input_gate_bias', 'input_layer_norm', 'input_to_cell_weights', 'input_to_forget_weights', 'input_to_input_weights', 'input_to_output_weights', 'output_gate_bias', 'output_layer_norm', 'output_state', 'projection_bias', 'projection_weights', 'recurrent_to_cell_weights', 'recurrent_to_forget_weights', 'recurrent_to_input_weights', 'recurrent_to_output_weights']),
     folds=(),
     absorptions=(),
     samples=(
         sample_0,
+        sample_1,
+        sample_2,
+        sample_3,
+        sample_4,
     ),
 )
 

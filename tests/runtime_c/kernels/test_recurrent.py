@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.lib.lstm import LstmWeights, lstm_full_exact, lstm_full_quant, lstm_real
 from opgen.lib.recurrent import (
     lstm_exact,
     lstm_quant,
-    lstm_real,
     rnn_hybrid,
     rnn_real,
     sequences_of,
@@ -83,6 +83,63 @@ def test_quantized_lstm(kernels, random, sizes, dtype, time_major, cell_clip):  
     assert units == 1 or np.unique(output).size > 1
 
 
+@pytest.mark.parametrize("time_major", [False, True])
+@pytest.mark.parametrize("form", ["norms", "cell", "projection", "coupled"])
+@pytest.mark.parametrize("sizes", SIZES, ids=str)
+def test_full_lstm(kernels, random, sizes, form, time_major):
+    """Several runs of several steps, each with one of the parts that there may be."""
+    batches, steps, inputs, units = sizes
+    shape = (steps, batches, inputs) if time_major else (batches, steps, inputs)
+    outputs = units + 3 if form == "projection" else units
+    nothing = np.zeros(0, np.int16)
+    gates = [
+        (
+            integers(random, np.int8, (units, inputs)),
+            integers(random, np.int8, (units, outputs)),
+            random.integers(-(2**16), 2**16, units).astype(np.int32),
+            integers(random, np.int16, units) if form == "cell" and i != 2 else nothing,
+            integers(random, np.int16, units) // 16 if form == "norms" else nothing,
+        )
+        for i in range(4)
+    ]
+    if form == "coupled":
+        gates[0] = (nothing,) * 5
+    matrix = integers(random, np.int8, (outputs, units))
+    columns = [
+        tuple(quantized(e, 2.0 ** random.uniform(-10, -5)) for e in column if e.size)
+        for column in zip(*gates, strict=True)
+    ]
+    columns[3] = tuple(quantized(e.values, 2.0**-14) for e in columns[3])
+    projection = (quantized(matrix, 0.01),) if form == "projection" else ()
+    weights = LstmWeights(*columns, projection)
+    sums = (quantized(nothing, 2.0**-11),) * 4
+    hidden = quantized(nothing, 2.0**-7, 3)
+    state, cell = np.full((batches, outputs), 2, np.int8), np.zeros((batches, units), np.int16)
+    output = np.zeros((*shape[:2], outputs), np.int8)
+    scratch = np.zeros(4 * units, np.int16)
+    table = np.array([[e.ctypes.data if e.size else 0 for e in g] for g in gates], np.uint64)
+    for _ in range(3):
+        source = quantized(integers(random, np.int8, shape), 0.02, -7)
+        before, held = quantized(state.copy(), 2.0**-7, 2), quantized(cell.copy(), 2.0**-12)
+        quant = lstm_full_quant(source, weights, sums, hidden, before, held, before, 0.9, 0.8)
+        expected = lstm_full_exact(source, weights, before, held, time_major, quant)
+        kernels("opgen_lstm_full_s8")(
+            struct(*astuple(sequences_of(shape, units, time_major))),
+            struct(*flat(astuple(quant))),
+            table,
+            matrix if projection else None,
+            None,
+            source.values,
+            state,
+            cell,
+            scratch,
+            output,
+        )
+        for found, wanted in zip((output, state, cell), expected, strict=True):
+            np.testing.assert_array_equal(found, wanted)
+    assert units == 1 or np.unique(output).size > 1
+
+
 @pytest.mark.parametrize("cell_clip", [0.0, 0.5])
 @pytest.mark.parametrize("time_major", [False, True])
 @pytest.mark.parametrize("sizes", SIZES, ids=str)
@@ -99,14 +156,13 @@ def test_float_lstm(kernels, random, sizes, time_major, cell_clip):
     ]
     tensors = [tuple(Tensor("t", DType.FLOAT32, e.shape, values=e) for e in g) for g in gates]
     weights, recurrent, biases = zip(*tensors, strict=True)
+    constants = LstmWeights(weights, recurrent, biases, (), (), ())
     hidden, cell = (floats(random, (batches, units)) for _ in range(2))
     output = np.zeros((*shape[:2], units), np.float32)
     scratch = np.zeros(5 * units, np.float32)
     for _ in range(3):
         source = Tensor("t", DType.FLOAT32, shape, values=floats(random, shape))
-        expected = lstm_real(
-            source, weights, recurrent, biases, hidden, cell, time_major, cell_clip
-        )
+        expected = lstm_real(source, constants, (), None, hidden, cell, time_major, cell_clip, 0.0)
         kernels("opgen_lstm_f32")(
             struct(*astuple(sequences_of(shape, units, time_major))),
             cell_clip or 1e30,
