@@ -25,7 +25,7 @@ class Quantization:
     """real = scale * (stored - zero_point), one pair per tensor or one per index of ``axis``."""
 
     scales: npt.NDArray[np.float32]
-    """shape (1,) or (size of the axis,)"""
+    """shape (1,) or (size of the axis,); of weights that were made for another type float64"""
     zero_points: npt.NDArray[np.int64]
     """same shape as ``scales``"""
     axis: int | None = None

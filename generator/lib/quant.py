@@ -121,6 +121,15 @@ def row_scales(input: Tensor, filter: Tensor, output: Tensor) -> Floats:  # noqa
     return channel_scales(input, filter, output, max(1, len(filter.scales)))
 
 
+def scale_for_single_product(input: Tensor, filter: Tensor) -> float:  # noqa: A002
+    """Return the scale of a filter with which input scale * filter scale is what float32 gives.
+
+    That is how ``GetQuantizedConvolutionMultipler`` combines the scales of tensors of uint8.
+    """
+    product = np.float32(input.scale) * np.float32(filter.scale)
+    return float(product) / input.scale
+
+
 def scale_ratio(input: Tensor, output: Tensor) -> float:  # noqa: A002
     """Return input scale / output scale in float64."""
     return input.scale / output.scale

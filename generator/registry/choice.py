@@ -47,12 +47,23 @@ def accepted_in_words(kernel: Kernel[Any]) -> str:
     return ", ".join(words)
 
 
-def _reason_against(kernel: Kernel[Any], operation: Operation[Any]) -> str:
+def takes_types(kernel: Kernel[Any], operation: Operation[Any]) -> bool:
+    """Tell whether a kernel takes the types of an operator's tensors."""
+    return not _reason_by_types(kernel, operation)
+
+
+def _reason_by_types(kernel: Kernel[Any], operation: Operation[Any]) -> str:
     for name, bound in operation.bound.items():
         for tensor in _tensors(bound):
             accepted = _accepted(kernel, name, operation)
             if tensor.type not in accepted:
                 return f"'{name}' is {tensor.type}, it takes {' or '.join(accepted) or 'none'}"
+    return ""
+
+
+def _reason_against(kernel: Kernel[Any], operation: Operation[Any]) -> str:
+    if reason := _reason_by_types(kernel, operation):
+        return reason
     if kernel.when is not None and not kernel.when(operation):
         return f"it runs only when {kernel.when_source}"
     return ""

@@ -222,6 +222,19 @@ class Control:
 
 
 @dataclass(frozen=True, eq=False)
+class UInt8(Generic[OptionsT]):
+    """For quantized tensors of uint8 the operator computes what it does for int8, 128 lower."""
+
+    place: str
+    exact: Callable[[Op[OptionsT]], bool]
+    """Whether the results are the same."""
+    weights: str = ""
+    """The input that gets the zero point 0, if it is a constant whose elements allow it."""
+    scale: Callable[[Op[OptionsT]], float] | None = None
+    """The scale that the weights get; None: theirs."""
+
+
+@dataclass(frozen=True, eq=False)
 class Kernel(Generic[OptionsT]):
     """One C kernel of an operator."""
 
@@ -296,6 +309,8 @@ class Definition(Generic[OptionsT]):
     """Values inside of the operator: models say how these are quantized. Each may be absent."""
     control: Control | None = None
     """If it is there, the operator has no meaning and no kernels of its own."""
+    uint8: UInt8[OptionsT] | None = None
+    """None: nothing is known of such tensors."""
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
 

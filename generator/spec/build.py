@@ -27,6 +27,7 @@ from opgen.spec.sections import (
     read_override,
     read_states,
     read_torch,
+    read_uint8,
 )
 from opgen.spec.tree import MappingNode, ScalarNode
 from opgen.spec.types import INT, Type
@@ -122,6 +123,7 @@ def _op(draft: Draft, path: str) -> Op:
         ignores_scales=_is_true(tree, "ignores_scales"),
         family=family.text if isinstance(family, ScalarNode) else "",
         control=control,
+        uint8=read_uint8(draft),
     )
 
 

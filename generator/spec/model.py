@@ -157,6 +157,16 @@ class Control:
 
 
 @dataclass(frozen=True)
+class UInt8:
+    """``uint8: {exact: ..., weights: filter, scale: ...}``."""
+
+    place: Place
+    exact: Expression | None = None
+    weights: str = ""
+    scale: Expression | None = None
+
+
+@dataclass(frozen=True)
 class Code:
     """The body of a C kernel, from the spec or from a file beside it."""
 
@@ -243,6 +253,8 @@ class Op:
     def operands(self) -> tuple[Operand, ...]:
         """Everything that expressions know as a tensor, but states."""
         return (*self.inputs, *self.outputs, *self.intermediates)
+
+    uint8: UInt8 | None = None
 
     def seen_by(self, kernel: Kernel) -> Op:
         """Return the operator with the lets that one of its kernels knows."""

@@ -18,6 +18,7 @@ from opgen.spec.model import (
     Override,
     State,
     Torch,
+    UInt8,
 )
 from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
@@ -302,6 +303,24 @@ def read_folds(draft: Draft) -> tuple[Fold, ...]:
         if value:
             folds.append(Fold(into, option, at, value, when or _always(value), item.place))
     return tuple(folds)
+
+
+def read_uint8(draft: Draft) -> UInt8 | None:
+    """Check the section ``uint8``."""
+    node = draft.section("uint8")
+    if node is None:
+        return None
+    weights = _text(node.get("weights"))
+    if weights and weights not in draft.inputs:
+        hint = suggestion(weights, list(draft.inputs), "inputs")
+        draft.faults.add(node["weights"].place, f"there is no input '{weights}'", hint)
+    if "scale" in node and not weights:
+        draft.faults.add(node["scale"].place, "a scale of no weights", "add: weights: filter")
+    exact = draft.check(node.get("exact"), draft.general, BOOL, "'exact'")
+    scale = draft.check(node.get("scale"), draft.general, FLOAT, "'scale'")
+    draft.require_independent(exact, ANY_TARGET, "what holds for uint8")
+    draft.require_independent(scale, ANY_TARGET, "what holds for uint8")
+    return UInt8(node.place, exact, weights, scale)
 
 
 def read_absorbs(draft: Draft, option: Option) -> Absorbs | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.spec.model import Control, Fold, Kernel, Op, Operand, Option
+from opgen.spec.model import Control, Fold, Kernel, Op, Operand, Option, UInt8
 from opgen.synth.functions import (
     exact_evaluator,
     expression_text,
@@ -38,6 +38,7 @@ def definition(op: Op) -> str:
         ("folds", _tuple([_fold(index, fold) for index, fold in enumerate(op.folds)])),
         ("absorptions", _tuple([_absorption(o) for o in op.options if o.absorbs])),
         *([("control", _control(op.control))] if op.control else []),
+        *([("uint8", _uint8(op, op.uint8))] if op.uint8 else []),
         ("samples", _tuple([f"sample_{index}" for index in range(len(op.tests))])),
     ]
     lines = [f"    {name}={value}," for name, value in fields]
@@ -101,6 +102,12 @@ def _litert(op: Op) -> str:
     names = ("builtin", "custom", "versions", "table", "payload", "payload_layout")
     values = [(name, getattr(op.litert, name)) for name in names]
     return f"Litert({', '.join(f'{name}={value!r}' for name, value in values if value)})"
+
+
+def _uint8(op: Op, uint8: UInt8) -> str:
+    scale = "_uint8_scale" if uint8.scale else "None"
+    place = place_text(uint8.place)
+    return f"UInt8[{options_class(op)}]({place!r}, _uint8_exact, {uint8.weights!r}, {scale})"
 
 
 def _control(control: Control) -> str:

@@ -81,6 +81,10 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
         yield f"- meaning: `{_one_line(expression_text(op.reference))}`"
     if op.macs is not None:
         yield f"- multiply-accumulates: `{_one_line(expression_text(op.macs))}`"
+    if op.uint8 is not None:
+        where = op.uint8.exact
+        only = f", where `{_one_line(expression_text(where))}`" if where else ""
+        yield f"- models of uint8 are read as int8{only}"
     for check in op.checks:
         yield f"- requires: `{_one_line(expression_text(check.that))}`"
     if op.options:

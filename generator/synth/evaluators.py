@@ -37,6 +37,10 @@ def evaluators(op: Op) -> list[str]:
         )
     for kernel in op.kernels:
         functions += _kernel_functions(op, kernel)
+    if op.uint8:
+        functions.append(_simple(op, "_uint8_exact", "bool", op.uint8.exact, "True", {}))
+    if op.uint8 and op.uint8.scale:
+        functions.append(_simple(op, "_uint8_scale", "float", op.uint8.scale, "", {}))
     for index, fold in enumerate(op.folds):
         functions += _fold_functions(op, index, fold)
     for option in op.options:

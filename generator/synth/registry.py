@@ -27,7 +27,7 @@ from dataclasses import dataclass
 
 _FACTS = (
     "Absorption", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
-    "Option", "OutputFacts", "Params", "State", "Values", "Violation",
+    "Option", "OutputFacts", "Params", "State", "UInt8", "Values", "Violation",
 )  # fmt: skip
 _HELPERS = ("function_of", "in_words", "take")
 
@@ -101,6 +101,8 @@ def _expressions(op: Op) -> Iterator[Expression]:
     for state in op.state:
         yield from (state.shape, state.reset)
     yield from present(op.macs, op.reference, op.exact)
+    if op.uint8:
+        yield from present(op.uint8.exact, op.uint8.scale)
     for fold in op.folds:
         yield from (fold.value, fold.when)
     for option in op.options:

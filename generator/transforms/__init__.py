@@ -8,12 +8,14 @@ from opgen.transforms.drop_unused import drop_unused
 from opgen.transforms.fold_constants import fold_constants
 from opgen.transforms.fold_neighbours import fold_neighbours
 from opgen.transforms.lower_control import lower_control
+from opgen.transforms.lower_uint8 import lower_uint8
 from opgen.transforms.set_initial_values import set_initial_values
 from opgen.transforms.set_shapes import set_shapes
 
 TRANSFORMS = (
     set_shapes,
     lower_control,
+    lower_uint8,
     fold_constants,
     set_initial_values,
     drop_no_ops,

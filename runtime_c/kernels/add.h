@@ -13,7 +13,7 @@
 #include "opgen_each.h"
 #include "opgen_clamp.h"
 
-/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:25) */
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:26) */
 typedef struct {
     opgen_add_quant quant;
     int32_t size;
@@ -30,7 +30,7 @@ static inline int opgen_run_add_s8(const opgen_add_s8_params *p, const int8_t *i
         p->quant.activation_max, p->size);
 }
 
-/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:38) */
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:39) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -44,7 +44,7 @@ static inline int opgen_run_add_broadcast_s8(const opgen_add_broadcast_s8_params
     return 0;
 }
 
-/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:45) */
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:46) */
 typedef struct {
     opgen_add_quant quant;
     int32_t size;
@@ -61,7 +61,7 @@ static inline int opgen_run_add_s16(const opgen_add_s16_params *p, const int16_t
         p->quant.activation_max, p->size);
 }
 
-/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:59) */
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:60) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -75,7 +75,7 @@ static inline int opgen_run_add_broadcast_s16(const opgen_add_broadcast_s16_para
     return 0;
 }
 
-/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:66) */
+/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:67) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -91,7 +91,7 @@ static inline int opgen_run_add_s32(const opgen_add_s32_params *p, const int32_t
     return 0;
 }
 
-/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:75) */
+/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:76) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -12,6 +12,7 @@
 #include "opgen_window.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
+#include "opgen_window_u8.h"
 
 /* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:30) */
 typedef struct {
@@ -203,6 +204,23 @@ static inline int opgen_run_conv_2d_unpacked_s4(const opgen_conv_2d_unpacked_s4_
     opgen_unpack_int4(filter, p->filter_size, unpacked);
     return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, unpacked,
                            &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
+}
+
+/* CONV_2D: input int8, filter uint8, bias int32, output int8 (specs/conv/conv_2d_u8.yaml:11) */
+typedef struct {
+    opgen_window_quant grid;
+    cmsis_nn_per_channel_quant_params quant;
+    int32_t input_offset;
+    int32_t filter_offset;
+    int32_t output_offset;
+} opgen_conv_2d_u8_params;
+
+static inline int opgen_run_conv_2d_u8(const opgen_conv_2d_u8_params *p, const int8_t *input,
+                                       const uint8_t *filter, const int32_t *bias, int8_t *output)
+{
+    opgen_convolve_u8_filter_s8(&p->grid, 0, p->input_offset, p->filter_offset, p->output_offset,
+                                p->quant.multiplier, p->quant.shift, input, filter, bias, output);
+    return 0;
 }
 
 #endif /* OPGEN_KERNELS_CONV_2D_H */

@@ -11,6 +11,7 @@
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
 #include "opgen_hybrid.h"
+#include "opgen_window_u8.h"
 
 /* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:33) */
 typedef struct {
@@ -155,6 +156,24 @@ static inline int opgen_run_depthwise_conv_2d_s4(const opgen_depthwise_conv_2d_s
     return arm_depthwise_conv_wrapper_s4(&ctx, &p->conv, &p->quant, &p->input_dims, input,
                                          &p->filter_dims, filter, &p->bias_dims, bias,
                                          &p->output_dims, output);
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter uint8, bias int32, output int8 (specs/conv/depthwise_conv_2d_u8.yaml:11) */
+typedef struct {
+    opgen_window_quant grid;
+    cmsis_nn_per_channel_quant_params quant;
+    int32_t input_offset;
+    int32_t filter_offset;
+    int32_t output_offset;
+} opgen_depthwise_conv_2d_u8_params;
+
+static inline int opgen_run_depthwise_conv_2d_u8(const opgen_depthwise_conv_2d_u8_params *p,
+                                                 const int8_t *input, const uint8_t *filter,
+                                                 const int32_t *bias, int8_t *output)
+{
+    opgen_convolve_u8_filter_s8(&p->grid, 1, p->input_offset, p->filter_offset, p->output_offset,
+                                p->quant.multiplier, p->quant.shift, input, filter, bias, output);
+    return 0;
 }
 
 #endif /* OPGEN_KERNELS_DEPTHWISE_CONV_2D_H */

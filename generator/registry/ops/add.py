@@ -20,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,13 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:15
-    int32 = DType.INT32  # specs/arithmetic/add.yaml:15
+    NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:16
+    int32 = DType.INT32  # specs/arithmetic/add.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:15
-        yield Violation('specs/arithmetic/add.yaml:15', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
-    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:18
-        yield Violation('specs/arithmetic/add.yaml:18', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
+    if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:16
+        yield Violation('specs/arithmetic/add.yaml:16', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:19
+        yield Violation('specs/arithmetic/add.yaml:19', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[AddOptions]) -> int:
@@ -71,7 +71,7 @@ def _evaluate_reference(op: Operation[AddOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:21
+    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:22
 
 
 def states(op: Operation[AddOptions]) -> Mapping[str, State]:
@@ -85,8 +85,8 @@ def _evaluate_exact(op: Operation[AddOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:22
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:23
 
 
 def _add_s8_params(op: Operation[AddOptions]) -> Params:
@@ -96,14 +96,14 @@ def _add_s8_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:25
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:26
 
 
 def _add_s8_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:27
+    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:28
 
 
 def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
@@ -115,8 +115,8 @@ def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:38
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:39
 
 
 def _add_s16_params(op: Operation[AddOptions]) -> Params:
@@ -126,15 +126,15 @@ def _add_s16_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:45
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:46
 
 
 def _add_s16_when(op: Operation[AddOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     output = op.tensor("output")  # specs/_family/binary.yaml:18
-    return input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)  # specs/arithmetic/add.yaml:48
+    return input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)  # specs/arithmetic/add.yaml:49
 
 
 def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
@@ -146,8 +146,8 @@ def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:59
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:60
 
 
 def _add_s32_exact(op: Operation[AddOptions]) -> Values:
@@ -157,7 +157,7 @@ def _add_s32_exact(op: Operation[AddOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:69
+    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:70
 
 
 def _add_s32_params(op: Operation[AddOptions]) -> Params:
@@ -171,7 +171,7 @@ def _add_s32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:66
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:67
 
 
 def _add_f32_params(op: Operation[AddOptions]) -> Params:
@@ -185,7 +185,12 @@ def _add_f32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:75
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:76
+
+
+def _uint8_exact(op: Operation[AddOptions]) -> bool:
+    del op
+    return True
 
 
 def _absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -258,12 +263,12 @@ DEFINITION = Definition[AddOptions](
     kernels=(
         Kernel[AddOptions](
             name='add_s8',
-            place='specs/arithmetic/add.yaml:25',
+            place='specs/arithmetic/add.yaml:26',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:25) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:26) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -289,12 +294,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s8',
-            place='specs/arithmetic/add.yaml:38',
+            place='specs/arithmetic/add.yaml:39',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:38) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -315,12 +320,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s16',
-            place='specs/arithmetic/add.yaml:45',
+            place='specs/arithmetic/add.yaml:46',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:45) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:46) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -346,12 +351,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
-            place='specs/arithmetic/add.yaml:59',
+            place='specs/arithmetic/add.yaml:60',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:59) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:60) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -372,12 +377,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s32',
-            place='specs/arithmetic/add.yaml:66',
+            place='specs/arithmetic/add.yaml:67',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:66) */\n'
+                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:67) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -400,12 +405,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:75',
+            place='specs/arithmetic/add.yaml:76',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:75) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:76) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -436,6 +441,7 @@ DEFINITION = Definition[AddOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
+    uint8=UInt8[AddOptions]('specs/arithmetic/add.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

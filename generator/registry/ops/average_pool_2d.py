@@ -19,7 +19,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _evaluate_reference(op: Operation[AveragePool2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    return _take(activate(fused_activation_function, average_pool(input, rows, cols)))  # specs/pool/average_pool_2d.yaml:7
+    return _take(activate(fused_activation_function, average_pool(input, rows, cols)))  # specs/pool/average_pool_2d.yaml:11
 
 
 def states(op: Operation[AveragePool2dOptions]) -> Mapping[str, State]:
@@ -101,7 +101,7 @@ def _evaluate_exact(op: Operation[AveragePool2dOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
-    return _take(saturate(average_pool_int(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/average_pool_2d.yaml:8
+    return _take(saturate(average_pool_int(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/average_pool_2d.yaml:12
 
 
 def _average_pool_2d_s8_params(op: Operation[AveragePool2dOptions]) -> Params:
@@ -120,13 +120,13 @@ def _average_pool_2d_s8_params(op: Operation[AveragePool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:37
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
     output_dims = dims(output)  # specs/_family/pool.yaml:39
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:11
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:15
 
 
 def _average_pool_2d_s8_scratch(op: Operation[AveragePool2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
-    target = op.target  # specs/pool/average_pool_2d.yaml:14
-    return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:14
+    target = op.target  # specs/pool/average_pool_2d.yaml:18
+    return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:18
 
 
 def _average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
@@ -145,13 +145,13 @@ def _average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:37
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
     output_dims = dims(output)  # specs/_family/pool.yaml:39
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:19
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:23
 
 
 def _average_pool_2d_s16_scratch(op: Operation[AveragePool2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
-    target = op.target  # specs/pool/average_pool_2d.yaml:22
-    return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:22
+    target = op.target  # specs/pool/average_pool_2d.yaml:26
+    return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:26
 
 
 def _average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
@@ -166,7 +166,20 @@ def _average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
     window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:33
-    return (("window", window),)  # specs/pool/average_pool_2d.yaml:27
+    return (("window", window),)  # specs/pool/average_pool_2d.yaml:31
+
+
+def _uint8_exact(op: Operation[AveragePool2dOptions]) -> bool:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d.yaml:9
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return filter_height * filter_width % 2 == 1 and (padding == VALID or rows.out * cols.out == 1 and rows.before + cols.before == 0 and filter_height <= input.h and filter_width <= input.w)  # specs/pool/average_pool_2d.yaml:9
 
 
 def _absorb_fused_activation_function_value(op: Operation[AveragePool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -228,12 +241,12 @@ DEFINITION = Definition[AveragePool2dOptions](
     kernels=(
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_s8',
-            place='specs/pool/average_pool_2d.yaml:11',
+            place='specs/pool/average_pool_2d.yaml:15',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* AVERAGE_POOL_2D: input int8, output int8 (specs/pool/average_pool_2d.yaml:11) */\n'
+                '/* AVERAGE_POOL_2D: input int8, output int8 (specs/pool/average_pool_2d.yaml:15) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -255,12 +268,12 @@ DEFINITION = Definition[AveragePool2dOptions](
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_s16',
-            place='specs/pool/average_pool_2d.yaml:19',
+            place='specs/pool/average_pool_2d.yaml:23',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* AVERAGE_POOL_2D: input int16, output int16 (specs/pool/average_pool_2d.yaml:19) */\n'
+                '/* AVERAGE_POOL_2D: input int16, output int16 (specs/pool/average_pool_2d.yaml:23) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -283,12 +296,12 @@ DEFINITION = Definition[AveragePool2dOptions](
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_f32',
-            place='specs/pool/average_pool_2d.yaml:27',
+            place='specs/pool/average_pool_2d.yaml:31',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* AVERAGE_POOL_2D: input float32, output float32 (specs/pool/average_pool_2d.yaml:27) */\n'
+                '/* AVERAGE_POOL_2D: input float32, output float32 (specs/pool/average_pool_2d.yaml:31) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_average_pool_2d_f32_params;\n'
@@ -312,6 +325,7 @@ DEFINITION = Definition[AveragePool2dOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
     ),
+    uint8=UInt8[AveragePool2dOptions]('specs/pool/average_pool_2d.yaml:9', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -14,7 +14,7 @@ from opgen.lib.loops import transpose_loops
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ def infer(op: Operation[DepthToSpaceOptions]) -> Mapping[str, OutputFacts | tupl
 
 def check(op: Operation[DepthToSpaceOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/depth_to_space.yaml:11
-    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
-        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     block_size = op.options.block_size  # specs/shape/depth_to_space.yaml:8
     if not (input.c % (block_size * block_size) == 0):  # specs/shape/depth_to_space.yaml:22
         yield Violation('specs/shape/depth_to_space.yaml:22', _in_words(input.c) + ' channels are not groups of ' + _in_words(block_size) + ' * ' + _in_words(block_size))
@@ -49,7 +49,7 @@ def check(op: Operation[DepthToSpaceOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[DepthToSpaceOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:22
+    return 0  # specs/_family/rearrange.yaml:23
 
 
 def _evaluate_reference(op: Operation[DepthToSpaceOptions]) -> Values:
@@ -77,16 +77,21 @@ def _evaluate_exact(op: Operation[DepthToSpaceOptions]) -> Values:
 
 def _copy_blocks_params(op: Operation[DepthToSpaceOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/depth_to_space.yaml:11
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     block_size = op.options.block_size  # specs/shape/depth_to_space.yaml:8
     depth = input.c // (block_size * block_size)  # specs/shape/depth_to_space.yaml:17
     blocks = (input.n, input.h, input.w, block_size, block_size, depth)  # specs/shape/depth_to_space.yaml:18
     nest = transpose_loops(blocks, (0, 1, 3, 2, 4, 5), width)  # specs/shape/depth_to_space.yaml:19
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
-    start = nest.start  # specs/_family/rearrange.yaml:16
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+
+
+def _uint8_exact(op: Operation[DepthToSpaceOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -120,12 +125,12 @@ DEFINITION = Definition[DepthToSpaceOptions](
     kernels=(
         Kernel[DepthToSpaceOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:25',
+            place='specs/_family/rearrange.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -149,6 +154,7 @@ DEFINITION = Definition[DepthToSpaceOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[DepthToSpaceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

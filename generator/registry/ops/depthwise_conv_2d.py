@@ -14,7 +14,7 @@ from opgen.lib.cmsis_nn_s4 import depthwise_conv_s4_scratch
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
-from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
+from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, depthwise_conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
 from opgen.lib.tensor import has
@@ -22,7 +22,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:53
-        yield Violation('specs/_family/convolution.yaml:53', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:55
+        yield Violation('specs/_family/convolution.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none')
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -72,20 +72,21 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:55
-        yield Violation('specs/_family/convolution.yaml:55', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:57
-        yield Violation('specs/_family/convolution.yaml:57', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:57
+        yield Violation('specs/_family/convolution.yaml:57', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:59
+        yield Violation('specs/_family/convolution.yaml:59', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:59
-        yield Violation('specs/_family/convolution.yaml:59', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:61
-        yield Violation('specs/_family/convolution.yaml:61', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    if not (symmetric(filter)):  # specs/_family/convolution.yaml:63
-        yield Violation('specs/_family/convolution.yaml:63', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:65
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:65
-        yield Violation('specs/_family/convolution.yaml:65', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:61
+        yield Violation('specs/_family/convolution.yaml:61', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:63
+        yield Violation('specs/_family/convolution.yaml:63', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    uint8 = DType.UINT8  # specs/_family/convolution.yaml:65
+    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:65
+        yield Violation('specs/_family/convolution.yaml:65', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:67
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:67
+        yield Violation('specs/_family/convolution.yaml:67', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:24
         yield Violation('specs/conv/depthwise_conv_2d.yaml:24', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
@@ -532,6 +533,40 @@ def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     return depthwise_conv_s4_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:10
 
 
+def _depthwise_conv_2d_u8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:20
+    input_offset = -input.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:6
+    filter_offset = -filter.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:7
+    output_offset = output.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:8
+    return (("grid", grid), ("quant", quant), ("input_offset", input_offset), ("filter_offset", filter_offset), ("output_offset", output_offset),)  # specs/conv/depthwise_conv_2d_u8.yaml:11
+
+
+def _uint8_exact(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    del op
+    return True
+
+
+def _uint8_scale(op: Operation[DepthwiseConv2dOptions]) -> float:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:52
+
+
 def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/convolution.yaml:15
@@ -863,6 +898,35 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             when_source='filter.is_constant and depthwise_sizes_fit(target, input, filter, output)',
             scratch=_depthwise_conv_2d_s4_scratch,
         ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_u8',
+            place='specs/conv/depthwise_conv_2d_u8.yaml:11',
+            types={'input': (DType.INT8,), 'filter': (DType.UINT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter uint8, bias int32, output int8 (specs/conv/depthwise_conv_2d_u8.yaml:11) */\n'
+                'typedef struct {\n'
+                '    opgen_window_quant grid;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    int32_t input_offset;\n'
+                '    int32_t filter_offset;\n'
+                '    int32_t output_offset;\n'
+                '} opgen_depthwise_conv_2d_u8_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_u8(const opgen_depthwise_conv_2d_u8_params *p,\n'
+                '                                                 const int8_t *input, const uint8_t *filter,\n'
+                '                                                 const int32_t *bias, int8_t *output)\n'
+                '{\n'
+                '    opgen_convolve_u8_filter_s8(&p->grid, 1, p->input_offset, p->filter_offset, p->output_offset,\n'
+                '                                p->quant.multiplier, p->quant.shift, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_u8_params,
+            exact=_evaluate_exact,
+            headers=('opgen_window_u8.h',),
+        ),
     ),
     state_names=(),
     alias=None,
@@ -872,6 +936,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
         Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:24'),
     ),
+    uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
     samples=(
         sample_0,
     ),

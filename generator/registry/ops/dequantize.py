@@ -12,7 +12,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -32,20 +32,20 @@ def infer(op: Operation[DequantizeOptions]) -> Mapping[str, OutputFacts | tuple[
 
 
 def check(op: Operation[DequantizeOptions]) -> Iterator[Violation]:
-    float16 = DType.FLOAT16  # specs/quantize/dequantize.yaml:19
+    float16 = DType.FLOAT16  # specs/quantize/dequantize.yaml:20
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    if not (input.type == float16 or input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:19
-        yield Violation('specs/quantize/dequantize.yaml:19', 'the input must be quantized, with one scale')
+    if not (input.type == float16 or input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:20
+        yield Violation('specs/quantize/dequantize.yaml:20', 'the input must be quantized, with one scale')
 
 
 def macs(op: Operation[DequantizeOptions]) -> int:
     del op
-    return 0  # specs/quantize/dequantize.yaml:22
+    return 0  # specs/quantize/dequantize.yaml:23
 
 
 def _evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    return _take(input)  # specs/quantize/dequantize.yaml:23
+    return _take(input)  # specs/quantize/dequantize.yaml:24
 
 
 def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
@@ -55,39 +55,44 @@ def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
 
 def _dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    scale = input.scale  # specs/quantize/dequantize.yaml:14
-    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
-    size = input.size  # specs/quantize/dequantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:26
+    scale = input.scale  # specs/quantize/dequantize.yaml:15
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
+    size = input.size  # specs/quantize/dequantize.yaml:17
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:27
 
 
 def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    scale = input.scale  # specs/quantize/dequantize.yaml:14
-    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
-    size = input.size  # specs/quantize/dequantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:31
+    scale = input.scale  # specs/quantize/dequantize.yaml:15
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
+    size = input.size  # specs/quantize/dequantize.yaml:17
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:32
 
 
 def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    scale = input.scale  # specs/quantize/dequantize.yaml:14
-    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:15
-    size = input.size  # specs/quantize/dequantize.yaml:16
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:36
+    scale = input.scale  # specs/quantize/dequantize.yaml:15
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
+    size = input.size  # specs/quantize/dequantize.yaml:17
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:37
 
 
 def _dequantize_f16_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    size = input.size  # specs/quantize/dequantize.yaml:16
-    return (("size", size),)  # specs/quantize/dequantize.yaml:41
+    size = input.size  # specs/quantize/dequantize.yaml:17
+    return (("size", size),)  # specs/quantize/dequantize.yaml:42
+
+
+def _uint8_exact(op: Operation[DequantizeOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:48
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:49
     return sample.case()
 
 
@@ -112,12 +117,12 @@ DEFINITION = Definition[DequantizeOptions](
     kernels=(
         Kernel[DequantizeOptions](
             name='dequantize_s8',
-            place='specs/quantize/dequantize.yaml:26',
+            place='specs/quantize/dequantize.yaml:27',
             types={'input': (DType.INT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:26) */\n'
+                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:27) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -137,12 +142,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_s16',
-            place='specs/quantize/dequantize.yaml:31',
+            place='specs/quantize/dequantize.yaml:32',
             types={'input': (DType.INT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:31) */\n'
+                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:32) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -162,12 +167,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_u8',
-            place='specs/quantize/dequantize.yaml:36',
+            place='specs/quantize/dequantize.yaml:37',
             types={'input': (DType.UINT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:36) */\n'
+                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:37) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -187,12 +192,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_f16',
-            place='specs/quantize/dequantize.yaml:41',
+            place='specs/quantize/dequantize.yaml:42',
             types={'input': (DType.FLOAT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:41) */\n'
+                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:42) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_dequantize_f16_params;\n'
@@ -214,6 +219,7 @@ DEFINITION = Definition[DequantizeOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[DequantizeOptions]('specs/quantize/dequantize.yaml:13', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

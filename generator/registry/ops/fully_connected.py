@@ -19,7 +19,7 @@ from opgen.litert.enums import ActivationFunctionType, FullyConnectedOptionsWeig
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -50,18 +50,18 @@ def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     output = op.tensor("output")  # specs/_family/dense.yaml:20
-    if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:48
-        yield Violation('specs/_family/dense.yaml:48', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:50
-        yield Violation('specs/_family/dense.yaml:50', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
+    if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:50
+        yield Violation('specs/_family/dense.yaml:50', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:52
+        yield Violation('specs/_family/dense.yaml:52', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:52
-        yield Violation('specs/_family/dense.yaml:52', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/dense.yaml:54
-        yield Violation('specs/_family/dense.yaml:54', 'a filter needs one scale or one per output')
-    int8 = DType.INT8  # specs/_family/dense.yaml:56
-    if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:56
-        yield Violation('specs/_family/dense.yaml:56', 'the zero points of such a filter must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:54
+        yield Violation('specs/_family/dense.yaml:54', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/dense.yaml:56
+        yield Violation('specs/_family/dense.yaml:56', 'a filter needs one scale or one per output')
+    int8 = DType.INT8  # specs/_family/dense.yaml:58
+    if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:58
+        yield Violation('specs/_family/dense.yaml:58', 'the zero points of such a filter must be 0')
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
@@ -70,7 +70,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    return batches * units * depth  # specs/_family/dense.yaml:59
+    return batches * units * depth  # specs/_family/dense.yaml:61
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -79,7 +79,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     bias = op.value("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
-    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:60
+    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:62
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -96,7 +96,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
-    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:61
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:63
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -373,6 +373,11 @@ def _fully_connected_channels_s4_when(op: Operation[FullyConnectedOptions]) -> b
 def _fully_connected_channels_s4_scratch(op: Operation[FullyConnectedOptions]) -> int:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     return filter.size  # specs/linear/fully_connected_s4.yaml:21
+
+
+def _uint8_exact(op: Operation[FullyConnectedOptions]) -> bool:
+    del op
+    return True
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -762,6 +767,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/dense.yaml:10'),
     ),
+    uint8=UInt8[FullyConnectedOptions]('specs/_family/dense.yaml:47', _uint8_exact, 'filter', None),
     samples=(
         sample_0,
     ),

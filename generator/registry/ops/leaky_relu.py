@@ -16,7 +16,7 @@ from opgen.lib.reference import leaky_relu
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def macs(op: Operation[LeakyReluOptions]) -> int:
 def _evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    return _take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:13
+    return _take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:14
 
 
 def states(op: Operation[LeakyReluOptions]) -> Mapping[str, State]:
@@ -63,8 +63,8 @@ def _evaluate_exact(op: Operation[LeakyReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:11
-    return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:14
+    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:12
+    return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:15
 
 
 def _leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
@@ -72,7 +72,7 @@ def _leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:17
+    return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:18
 
 
 def _leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
@@ -80,15 +80,20 @@ def _leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:11
-    return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:24
+    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:12
+    return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:25
 
 
 def _leaky_relu_f32_params(op: Operation[LeakyReluOptions]) -> Params:
     alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("alpha", alpha), ("size", size),)  # specs/activation/leaky_relu.yaml:31
+    return (("alpha", alpha), ("size", size),)  # specs/activation/leaky_relu.yaml:32
+
+
+def _uint8_exact(op: Operation[LeakyReluOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -96,7 +101,7 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
-    alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:40
+    alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:41
     return sample.case()
 
 
@@ -123,12 +128,12 @@ DEFINITION = Definition[LeakyReluOptions](
     kernels=(
         Kernel[LeakyReluOptions](
             name='leaky_relu_s8',
-            place='specs/activation/leaky_relu.yaml:17',
+            place='specs/activation/leaky_relu.yaml:18',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:17) */\n'
+                '/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:18) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -148,12 +153,12 @@ DEFINITION = Definition[LeakyReluOptions](
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_s16',
-            place='specs/activation/leaky_relu.yaml:24',
+            place='specs/activation/leaky_relu.yaml:25',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:24) */\n'
+                '/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:25) */\n'
                 'typedef struct {\n'
                 '    opgen_leaky_quant quant;\n'
                 '    int32_t size;\n'
@@ -173,12 +178,12 @@ DEFINITION = Definition[LeakyReluOptions](
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_f32',
-            place='specs/activation/leaky_relu.yaml:31',
+            place='specs/activation/leaky_relu.yaml:32',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:31) */\n'
+                '/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:32) */\n'
                 'typedef struct {\n'
                 '    float alpha;\n'
                 '    int32_t size;\n'
@@ -202,6 +207,7 @@ DEFINITION = Definition[LeakyReluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[LeakyReluOptions]('specs/activation/leaky_relu.yaml:10', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -19,7 +19,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _evaluate_reference(op: Operation[MaxPool2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    return _take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:7
+    return _take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:8
 
 
 def states(op: Operation[MaxPool2dOptions]) -> Mapping[str, State]:
@@ -101,7 +101,7 @@ def _evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/pool.yaml:22
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:32
-    return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:8
+    return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:9
 
 
 def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -120,7 +120,7 @@ def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:37
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
     output_dims = dims(output)  # specs/_family/pool.yaml:39
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:11
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:12
 
 
 def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -139,7 +139,7 @@ def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:37
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
     output_dims = dims(output)  # specs/_family/pool.yaml:39
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:18
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:19
 
 
 def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -154,7 +154,12 @@ def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
     window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:33
-    return (("window", window),)  # specs/pool/max_pool_2d.yaml:25
+    return (("window", window),)  # specs/pool/max_pool_2d.yaml:26
+
+
+def _uint8_exact(op: Operation[MaxPool2dOptions]) -> bool:
+    del op
+    return True
 
 
 def _absorb_fused_activation_function_value(op: Operation[MaxPool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -216,12 +221,12 @@ DEFINITION = Definition[MaxPool2dOptions](
     kernels=(
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_s8',
-            place='specs/pool/max_pool_2d.yaml:11',
+            place='specs/pool/max_pool_2d.yaml:12',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:11) */\n'
+                '/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:12) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -242,12 +247,12 @@ DEFINITION = Definition[MaxPool2dOptions](
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_s16',
-            place='specs/pool/max_pool_2d.yaml:18',
+            place='specs/pool/max_pool_2d.yaml:19',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:18) */\n'
+                '/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:19) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -268,12 +273,12 @@ DEFINITION = Definition[MaxPool2dOptions](
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_f32',
-            place='specs/pool/max_pool_2d.yaml:25',
+            place='specs/pool/max_pool_2d.yaml:26',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:25) */\n'
+                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:26) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_max_pool_2d_f32_params;\n'
@@ -297,6 +302,7 @@ DEFINITION = Definition[MaxPool2dOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
     ),
+    uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:7', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -17,7 +17,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ def check(op: Operation[MinimumOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
         yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/minimum.yaml:17
-        yield Violation('specs/arithmetic/minimum.yaml:17', 'the inputs and the output must be quantized alike')
+    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/minimum.yaml:18
+        yield Violation('specs/arithmetic/minimum.yaml:18', 'the inputs and the output must be quantized alike')
 
 
 def macs(op: Operation[MinimumOptions]) -> int:
@@ -59,7 +59,7 @@ def macs(op: Operation[MinimumOptions]) -> int:
 def _evaluate_reference(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(minimum(input1, input2))  # specs/arithmetic/minimum.yaml:20
+    return _take(minimum(input1, input2))  # specs/arithmetic/minimum.yaml:21
 
 
 def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
@@ -70,25 +70,25 @@ def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:21
+    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:22
 
 
 def _minimum_s8_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    count1 = input1.size  # specs/arithmetic/minimum.yaml:11
+    count1 = input1.size  # specs/arithmetic/minimum.yaml:12
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count2 = input2.size  # specs/arithmetic/minimum.yaml:12
+    count2 = input2.size  # specs/arithmetic/minimum.yaml:13
     output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
-    count = output.size  # specs/arithmetic/minimum.yaml:13
-    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:24
+    count = output.size  # specs/arithmetic/minimum.yaml:14
+    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:25
 
 
 def _minimum_s8_when(op: Operation[MinimumOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count1 = input1.size  # specs/arithmetic/minimum.yaml:11
-    count2 = input2.size  # specs/arithmetic/minimum.yaml:12
-    return input1.shape == input2.shape or count1 == 1 or count2 == 1  # specs/arithmetic/minimum.yaml:26
+    count1 = input1.size  # specs/arithmetic/minimum.yaml:12
+    count2 = input2.size  # specs/arithmetic/minimum.yaml:13
+    return input1.shape == input2.shape or count1 == 1 or count2 == 1  # specs/arithmetic/minimum.yaml:27
 
 
 def _minimum_broadcast_s8_params(op: Operation[MinimumOptions]) -> Params:
@@ -98,7 +98,7 @@ def _minimum_broadcast_s8_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:33
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:34
 
 
 def _minimum_s16_params(op: Operation[MinimumOptions]) -> Params:
@@ -108,7 +108,7 @@ def _minimum_s16_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:40
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:41
 
 
 def _minimum_s32_params(op: Operation[MinimumOptions]) -> Params:
@@ -118,7 +118,7 @@ def _minimum_s32_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:47
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:48
 
 
 def _minimum_s64_params(op: Operation[MinimumOptions]) -> Params:
@@ -128,7 +128,7 @@ def _minimum_s64_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:54
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:55
 
 
 def _minimum_f32_params(op: Operation[MinimumOptions]) -> Params:
@@ -138,7 +138,12 @@ def _minimum_f32_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:61
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:62
+
+
+def _uint8_exact(op: Operation[MinimumOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -188,12 +193,12 @@ DEFINITION = Definition[MinimumOptions](
     kernels=(
         Kernel[MinimumOptions](
             name='minimum_s8',
-            place='specs/arithmetic/minimum.yaml:24',
+            place='specs/arithmetic/minimum.yaml:25',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:24) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:25) */\n'
                 'typedef struct {\n'
                 '    int32_t count1;\n'
                 '    int32_t count2;\n'
@@ -216,12 +221,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_broadcast_s8',
-            place='specs/arithmetic/minimum.yaml:33',
+            place='specs/arithmetic/minimum.yaml:34',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:33) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:34) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -241,12 +246,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s16',
-            place='specs/arithmetic/minimum.yaml:40',
+            place='specs/arithmetic/minimum.yaml:41',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:40) */\n'
+                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:41) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -266,12 +271,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s32',
-            place='specs/arithmetic/minimum.yaml:47',
+            place='specs/arithmetic/minimum.yaml:48',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:47) */\n'
+                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:48) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -291,12 +296,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s64',
-            place='specs/arithmetic/minimum.yaml:54',
+            place='specs/arithmetic/minimum.yaml:55',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:54) */\n'
+                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:55) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -316,12 +321,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_f32',
-            place='specs/arithmetic/minimum.yaml:61',
+            place='specs/arithmetic/minimum.yaml:62',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:61) */\n'
+                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:62) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -345,6 +350,7 @@ DEFINITION = Definition[MinimumOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[MinimumOptions]('specs/arithmetic/minimum.yaml:10', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -20,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ def check(op: Operation[MulOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    int16 = DType.INT16  # specs/arithmetic/mul.yaml:11
-    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:11
-        yield Violation('specs/arithmetic/mul.yaml:11', 'the zero points of int16 products must be 0')
+    int16 = DType.INT16  # specs/arithmetic/mul.yaml:12
+    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:12
+        yield Violation('specs/arithmetic/mul.yaml:12', 'the zero points of int16 products must be 0')
 
 
 def macs(op: Operation[MulOptions]) -> int:
@@ -66,7 +66,7 @@ def _evaluate_reference(op: Operation[MulOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:14
+    return _take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:15
 
 
 def states(op: Operation[MulOptions]) -> Mapping[str, State]:
@@ -80,8 +80,8 @@ def _evaluate_exact(op: Operation[MulOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return _take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:15
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
+    return _take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:16
 
 
 def _mul_s8_params(op: Operation[MulOptions]) -> Params:
@@ -91,14 +91,14 @@ def _mul_s8_params(op: Operation[MulOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:18
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:19
 
 
 def _mul_s8_when(op: Operation[MulOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:20
+    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:21
 
 
 def _mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
@@ -110,8 +110,8 @@ def _mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:29
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:30
 
 
 def _mul_s16_params(op: Operation[MulOptions]) -> Params:
@@ -121,14 +121,14 @@ def _mul_s16_params(op: Operation[MulOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:36
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:37
 
 
 def _mul_s16_when(op: Operation[MulOptions]) -> bool:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:38
+    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:39
 
 
 def _mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
@@ -140,8 +140,8 @@ def _mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:47
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:48
 
 
 def _mul_s32_exact(op: Operation[MulOptions]) -> Values:
@@ -151,7 +151,7 @@ def _mul_s32_exact(op: Operation[MulOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:57
+    return _take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:58
 
 
 def _mul_s32_params(op: Operation[MulOptions]) -> Params:
@@ -165,7 +165,7 @@ def _mul_s32_params(op: Operation[MulOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/mul.yaml:54
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/mul.yaml:55
 
 
 def _mul_f32_params(op: Operation[MulOptions]) -> Params:
@@ -179,7 +179,12 @@ def _mul_f32_params(op: Operation[MulOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/mul.yaml:63
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/mul.yaml:64
+
+
+def _uint8_exact(op: Operation[MulOptions]) -> bool:
+    del op
+    return True
 
 
 def _absorb_fused_activation_function_value(op: Operation[MulOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -251,12 +256,12 @@ DEFINITION = Definition[MulOptions](
     kernels=(
         Kernel[MulOptions](
             name='mul_s8',
-            place='specs/arithmetic/mul.yaml:18',
+            place='specs/arithmetic/mul.yaml:19',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:18) */\n'
+                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:19) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    int32_t size;\n'
@@ -280,12 +285,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s8',
-            place='specs/arithmetic/mul.yaml:29',
+            place='specs/arithmetic/mul.yaml:30',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:29) */\n'
+                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:30) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -306,12 +311,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_s16',
-            place='specs/arithmetic/mul.yaml:36',
+            place='specs/arithmetic/mul.yaml:37',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:36) */\n'
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:37) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    int32_t size;\n'
@@ -335,12 +340,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s16',
-            place='specs/arithmetic/mul.yaml:47',
+            place='specs/arithmetic/mul.yaml:48',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:47) */\n'
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:48) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -361,12 +366,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_s32',
-            place='specs/arithmetic/mul.yaml:54',
+            place='specs/arithmetic/mul.yaml:55',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:54) */\n'
+                '/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:55) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -389,12 +394,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_f32',
-            place='specs/arithmetic/mul.yaml:63',
+            place='specs/arithmetic/mul.yaml:64',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:63) */\n'
+                '/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:64) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -425,6 +430,7 @@ DEFINITION = Definition[MulOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
+    uint8=UInt8[MulOptions]('specs/arithmetic/mul.yaml:7', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

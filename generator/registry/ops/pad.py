@@ -17,7 +17,7 @@ from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -41,19 +41,19 @@ def infer(op: Operation[PadOptions]) -> Mapping[str, OutputFacts | tuple[OutputF
 def check(op: Operation[PadOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
-        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + _in_words(paddings.shape) + ' do not fit ' + _in_words(input.rank) + ' axes, which need a pair each')
-    if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
-        yield Violation('specs/_family/surround.yaml:27', 'paddings must not be negative')
-    width = input.type.bits // 8  # specs/_family/surround.yaml:16
-    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
-    if not (nest.rank <= 8):  # specs/_family/surround.yaml:29
-        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:26
+        yield Violation('specs/_family/surround.yaml:26', 'paddings of shape ' + _in_words(paddings.shape) + ' do not fit ' + _in_words(input.rank) + ' axes, which need a pair each')
+    if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:28
+        yield Violation('specs/_family/surround.yaml:28', 'paddings must not be negative')
+    width = input.type.bits // 8  # specs/_family/surround.yaml:17
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:18
+    if not (nest.rank <= 8):  # specs/_family/surround.yaml:30
+        yield Violation('specs/_family/surround.yaml:30', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[PadOptions]) -> int:
     del op
-    return 0  # specs/_family/surround.yaml:32
+    return 0  # specs/_family/surround.yaml:33
 
 
 def _evaluate_reference(op: Operation[PadOptions]) -> Values:
@@ -71,25 +71,30 @@ def _evaluate_exact(op: Operation[PadOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    width = input.type.bits // 8  # specs/_family/surround.yaml:17
     value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:9
     return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:13
 
 
 def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
-    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    width = input.type.bits // 8  # specs/_family/surround.yaml:17
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
-    loops = nest.table  # specs/_family/surround.yaml:18
-    rank = nest.rank  # specs/_family/surround.yaml:19
-    block = nest.block  # specs/_family/surround.yaml:20
-    start = nest.start  # specs/_family/surround.yaml:21
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:18
+    loops = nest.table  # specs/_family/surround.yaml:19
+    rank = nest.rank  # specs/_family/surround.yaml:20
+    block = nest.block  # specs/_family/surround.yaml:21
+    start = nest.start  # specs/_family/surround.yaml:22
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    bytes = output.bytes  # specs/_family/surround.yaml:22
+    bytes = output.bytes  # specs/_family/surround.yaml:23
     value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:9
     zero = as_uint8s(spread(scalar(value % 256), 8))  # specs/shape/pad.yaml:10
     return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:22
+
+
+def _uint8_exact(op: Operation[PadOptions]) -> bool:
+    del op
+    return True
 
 
 def _fold_0_value(op: Operation[PadOptions]) -> object:
@@ -184,6 +189,7 @@ DEFINITION = Definition[PadOptions](
         Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:15'),
     ),
     absorptions=(),
+    uint8=UInt8[PadOptions]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -17,7 +17,7 @@ from opgen.lib.shapes import surrounded_shape
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ def infer(op: Operation[Padv2Options]) -> Mapping[str, OutputFacts | tuple[Outpu
 def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:25
-        yield Violation('specs/_family/surround.yaml:25', 'paddings of shape ' + _in_words(paddings.shape) + ' do not fit ' + _in_words(input.rank) + ' axes, which need a pair each')
-    if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:27
-        yield Violation('specs/_family/surround.yaml:27', 'paddings must not be negative')
-    width = input.type.bits // 8  # specs/_family/surround.yaml:16
-    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
-    if not (nest.rank <= 8):  # specs/_family/surround.yaml:29
-        yield Violation('specs/_family/surround.yaml:29', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    if not (paddings.shape == (input.rank, 2)):  # specs/_family/surround.yaml:26
+        yield Violation('specs/_family/surround.yaml:26', 'paddings of shape ' + _in_words(paddings.shape) + ' do not fit ' + _in_words(input.rank) + ' axes, which need a pair each')
+    if not (smallest(paddings) >= 0):  # specs/_family/surround.yaml:28
+        yield Violation('specs/_family/surround.yaml:28', 'paddings must not be negative')
+    width = input.type.bits // 8  # specs/_family/surround.yaml:17
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:18
+    if not (nest.rank <= 8):  # specs/_family/surround.yaml:30
+        yield Violation('specs/_family/surround.yaml:30', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
     constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
     if not (constant_values.size == 1):  # specs/shape/padv2.yaml:11
         yield Violation('specs/shape/padv2.yaml:11', 'constant_values has ' + _in_words(constant_values.size) + ' elements, it must have one')
@@ -59,7 +59,7 @@ def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
 
 def macs(op: Operation[Padv2Options]) -> int:
     del op
-    return 0  # specs/_family/surround.yaml:32
+    return 0  # specs/_family/surround.yaml:33
 
 
 def _evaluate_reference(op: Operation[Padv2Options]) -> Values:
@@ -83,16 +83,21 @@ def _evaluate_exact(op: Operation[Padv2Options]) -> Values:
 
 def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
-    width = input.type.bits // 8  # specs/_family/surround.yaml:16
+    width = input.type.bits // 8  # specs/_family/surround.yaml:17
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:17
-    loops = nest.table  # specs/_family/surround.yaml:18
-    rank = nest.rank  # specs/_family/surround.yaml:19
-    block = nest.block  # specs/_family/surround.yaml:20
-    start = nest.start  # specs/_family/surround.yaml:21
+    nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:18
+    loops = nest.table  # specs/_family/surround.yaml:19
+    rank = nest.rank  # specs/_family/surround.yaml:20
+    block = nest.block  # specs/_family/surround.yaml:21
+    start = nest.start  # specs/_family/surround.yaml:22
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    bytes = output.bytes  # specs/_family/surround.yaml:22
+    bytes = output.bytes  # specs/_family/surround.yaml:23
     return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)  # specs/shape/padv2.yaml:20
+
+
+def _uint8_exact(op: Operation[Padv2Options]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -169,6 +174,7 @@ DEFINITION = Definition[Padv2Options](
     reads_values=frozenset(['constant_values', 'input', 'paddings']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[Padv2Options]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

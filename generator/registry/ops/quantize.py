@@ -15,7 +15,7 @@ from opgen.lib.quant import integer_range, quantize_f32
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ def infer(op: Operation[QuantizeOptions]) -> Mapping[str, OutputFacts | tuple[Ou
     return {
         "output": OutputFacts(
             type=None,
-            shape=input.shape,  # specs/quantize/quantize.yaml:9
+            shape=input.shape,  # specs/quantize/quantize.yaml:8
         ),
     }
 
@@ -36,7 +36,7 @@ def infer(op: Operation[QuantizeOptions]) -> Mapping[str, OutputFacts | tuple[Ou
 def check(op: Operation[QuantizeOptions]) -> Iterator[Violation]:
     float32 = DType.FLOAT32  # specs/quantize/quantize.yaml:18
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     if not (output.is_quantized and not output.per_channel and not input.per_channel and (input.type == float32 or input.is_quantized)):  # specs/quantize/quantize.yaml:18
         yield Violation('specs/quantize/quantize.yaml:18', 'the integers, in or out, must be quantized with one scale')
 
@@ -58,19 +58,19 @@ def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:23
 
 
 def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:29
 
 
 def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     scale = output.scale  # specs/quantize/quantize.yaml:13
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
@@ -80,12 +80,12 @@ def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:35
 
 
 def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     scale = output.scale  # specs/quantize/quantize.yaml:13
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
@@ -95,7 +95,7 @@ def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:38
@@ -103,7 +103,7 @@ def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:43
@@ -111,7 +111,7 @@ def _quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:48
@@ -119,7 +119,7 @@ def _quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:53
@@ -127,7 +127,7 @@ def _quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:58
@@ -135,7 +135,7 @@ def _quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:63
@@ -143,7 +143,7 @@ def _quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:68
@@ -151,7 +151,7 @@ def _quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:73
@@ -159,7 +159,7 @@ def _quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:78
@@ -167,10 +167,15 @@ def _quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
 
 def _quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/quantize.yaml:9
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
     return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:83
+
+
+def _uint8_exact(op: Operation[QuantizeOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -192,7 +197,7 @@ DEFINITION = Definition[QuantizeOptions](
         Operand('input', 'specs/quantize/quantize.yaml:7'),
     ),
     outputs=(
-        Operand('output', 'specs/quantize/quantize.yaml:9'),
+        Operand('output', 'specs/quantize/quantize.yaml:8'),
     ),
     infer=infer,
     check=check,
@@ -496,6 +501,7 @@ DEFINITION = Definition[QuantizeOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[QuantizeOptions]('specs/quantize/quantize.yaml:10', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -17,7 +17,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def macs(op: Operation[ReluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(maximum(input, 0.0))  # specs/activation/relu.yaml:10
+    return _take(maximum(input, 0.0))  # specs/activation/relu.yaml:11
 
 
 def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
@@ -59,10 +59,10 @@ def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:9
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
-    return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:11
+    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:9
+    return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
 
 
 def _relu_s8_params(op: Operation[ReluOptions]) -> Params:
@@ -70,34 +70,39 @@ def _relu_s8_params(op: Operation[ReluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/relu.yaml:20
+    return (("table", table), ("size", size),)  # specs/activation/relu.yaml:21
 
 
 def _relu_s16_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:8
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:9
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:8
-    return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:27
+    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:9
+    return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:28
 
 
 def _relu_f32_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/relu.yaml:34
+    return (("size", size),)  # specs/activation/relu.yaml:35
+
+
+def _uint8_exact(op: Operation[ReluOptions]) -> bool:
+    del op
+    return True
 
 
 def _fold_0_value(op: Operation[ReluOptions]) -> object:
     del op
-    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:16
-    return RELU  # specs/activation/relu.yaml:16
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:17
+    return RELU  # specs/activation/relu.yaml:17
 
 
 def _fold_0_when(op: Operation[ReluOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return same_quantization(input, output)  # specs/activation/relu.yaml:17
+    return same_quantization(input, output)  # specs/activation/relu.yaml:18
 
 
 def sample_0(draw: Draw) -> Case:
@@ -129,12 +134,12 @@ DEFINITION = Definition[ReluOptions](
     kernels=(
         Kernel[ReluOptions](
             name='relu_s8',
-            place='specs/activation/relu.yaml:20',
+            place='specs/activation/relu.yaml:21',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input int8, output int8 (specs/activation/relu.yaml:20) */\n'
+                '/* RELU: input int8, output int8 (specs/activation/relu.yaml:21) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -153,12 +158,12 @@ DEFINITION = Definition[ReluOptions](
         ),
         Kernel[ReluOptions](
             name='relu_s16',
-            place='specs/activation/relu.yaml:27',
+            place='specs/activation/relu.yaml:28',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input int16, output int16 (specs/activation/relu.yaml:27) */\n'
+                '/* RELU: input int16, output int16 (specs/activation/relu.yaml:28) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -177,12 +182,12 @@ DEFINITION = Definition[ReluOptions](
         ),
         Kernel[ReluOptions](
             name='relu_f32',
-            place='specs/activation/relu.yaml:34',
+            place='specs/activation/relu.yaml:35',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input float32, output float32 (specs/activation/relu.yaml:34) */\n'
+                '/* RELU: input float32, output float32 (specs/activation/relu.yaml:35) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_relu_f32_params;\n'
@@ -203,9 +208,10 @@ DEFINITION = Definition[ReluOptions](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu.yaml:13'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu.yaml:14'),
     ),
     absorptions=(),
+    uint8=UInt8[ReluOptions]('specs/activation/relu.yaml:7', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -16,7 +16,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def macs(op: Operation[Relu6Options]) -> int:
 
 def _evaluate_reference(op: Operation[Relu6Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(clip(input, 0.0, 6.0))  # specs/activation/relu6.yaml:17
+    return _take(clip(input, 0.0, 6.0))  # specs/activation/relu6.yaml:18
 
 
 def states(op: Operation[Relu6Options]) -> Mapping[str, State]:
@@ -60,52 +60,57 @@ def states(op: Operation[Relu6Options]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[Relu6Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:14
     output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:13
-    low = clamp.lo  # specs/activation/relu6.yaml:14
-    high = clamp.hi  # specs/activation/relu6.yaml:15
-    return _take(saturate(input, low, high))  # specs/activation/relu6.yaml:18
+    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:14
+    low = clamp.lo  # specs/activation/relu6.yaml:15
+    high = clamp.hi  # specs/activation/relu6.yaml:16
+    return _take(saturate(input, low, high))  # specs/activation/relu6.yaml:19
 
 
 def _relu6_s8_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:14
     output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:13
-    low = clamp.lo  # specs/activation/relu6.yaml:14
-    high = clamp.hi  # specs/activation/relu6.yaml:15
-    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:27
+    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:14
+    low = clamp.lo  # specs/activation/relu6.yaml:15
+    high = clamp.hi  # specs/activation/relu6.yaml:16
+    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:28
 
 
 def _relu6_s16_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:13
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:14
     output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:13
-    low = clamp.lo  # specs/activation/relu6.yaml:14
-    high = clamp.hi  # specs/activation/relu6.yaml:15
-    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:34
+    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:14
+    low = clamp.lo  # specs/activation/relu6.yaml:15
+    high = clamp.hi  # specs/activation/relu6.yaml:16
+    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:35
 
 
 def _relu6_f32_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/relu6.yaml:41
+    return (("size", size),)  # specs/activation/relu6.yaml:42
+
+
+def _uint8_exact(op: Operation[Relu6Options]) -> bool:
+    del op
+    return True
 
 
 def _fold_0_value(op: Operation[Relu6Options]) -> object:
     del op
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:23
-    return RELU6  # specs/activation/relu6.yaml:23
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:24
+    return RELU6  # specs/activation/relu6.yaml:24
 
 
 def _fold_0_when(op: Operation[Relu6Options]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    return same_quantization(input, output)  # specs/activation/relu6.yaml:24
+    return same_quantization(input, output)  # specs/activation/relu6.yaml:25
 
 
 def sample_0(draw: Draw) -> Case:
@@ -137,12 +142,12 @@ DEFINITION = Definition[Relu6Options](
     kernels=(
         Kernel[Relu6Options](
             name='relu6_s8',
-            place='specs/activation/relu6.yaml:27',
+            place='specs/activation/relu6.yaml:28',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU6: input int8, output int8 (specs/activation/relu6.yaml:27) */\n'
+                '/* RELU6: input int8, output int8 (specs/activation/relu6.yaml:28) */\n'
                 'typedef struct {\n'
                 '    int32_t low;\n'
                 '    int32_t high;\n'
@@ -162,12 +167,12 @@ DEFINITION = Definition[Relu6Options](
         ),
         Kernel[Relu6Options](
             name='relu6_s16',
-            place='specs/activation/relu6.yaml:34',
+            place='specs/activation/relu6.yaml:35',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU6: input int16, output int16 (specs/activation/relu6.yaml:34) */\n'
+                '/* RELU6: input int16, output int16 (specs/activation/relu6.yaml:35) */\n'
                 'typedef struct {\n'
                 '    int32_t low;\n'
                 '    int32_t high;\n'
@@ -187,12 +192,12 @@ DEFINITION = Definition[Relu6Options](
         ),
         Kernel[Relu6Options](
             name='relu6_f32',
-            place='specs/activation/relu6.yaml:41',
+            place='specs/activation/relu6.yaml:42',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU6: input float32, output float32 (specs/activation/relu6.yaml:41) */\n'
+                '/* RELU6: input float32, output float32 (specs/activation/relu6.yaml:42) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_relu6_f32_params;\n'
@@ -213,9 +218,10 @@ DEFINITION = Definition[Relu6Options](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu6.yaml:20'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu6.yaml:21'),
     ),
     absorptions=(),
+    uint8=UInt8[Relu6Options]('specs/activation/relu6.yaml:12', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -15,7 +15,7 @@ from opgen.lib.shapes import shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -63,10 +63,10 @@ def _evaluate_reference(op: Operation[ResizeNearestNeighborOptions]) -> Values:
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:9
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
-    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:12
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:11
+    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:13
 
 
 def states(op: Operation[ResizeNearestNeighborOptions]) -> Mapping[str, State]:
@@ -80,10 +80,10 @@ def _evaluate_exact(op: Operation[ResizeNearestNeighborOptions]) -> Values:
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:9
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
-    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:13
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:11
+    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:14
 
 
 def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) -> Params:
@@ -91,12 +91,17 @@ def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) ->
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c * input.type.bits // 8)  # specs/image/resize_nearest_neighbor.yaml:8
+    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c * input.type.bits // 8)  # specs/image/resize_nearest_neighbor.yaml:9
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:9
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
-    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:16
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:11
+    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:17
+
+
+def _uint8_exact(op: Operation[ResizeNearestNeighborOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -146,12 +151,12 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     kernels=(
         Kernel[ResizeNearestNeighborOptions](
             name='resize_nearest_bytes',
-            place='specs/image/resize_nearest_neighbor.yaml:16',
+            place='specs/image/resize_nearest_neighbor.yaml:17',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32, DType.BOOL,), 'size': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:16) */\n'
+                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:17) */\n'
                 'typedef struct {\n'
                 '    opgen_resize resize;\n'
                 '    const int32_t *rows;\n'
@@ -175,6 +180,7 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     reads_values=frozenset(['input', 'size']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[ResizeNearestNeighborOptions]('specs/image/resize_nearest_neighbor.yaml:7', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

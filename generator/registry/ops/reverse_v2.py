@@ -16,7 +16,7 @@ from opgen.lib.slices import reversal, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ def infer(op: Operation[ReverseV2Options]) -> Mapping[str, OutputFacts | tuple[O
 
 def check(op: Operation[ReverseV2Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
-    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
-        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
     if not (are_axes(axis, input.rank)):  # specs/shape/reverse_v2.yaml:20
         yield Violation('specs/shape/reverse_v2.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
@@ -47,7 +47,7 @@ def check(op: Operation[ReverseV2Options]) -> Iterator[Violation]:
 
 def macs(op: Operation[ReverseV2Options]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:22
+    return 0  # specs/_family/rearrange.yaml:23
 
 
 def _evaluate_reference(op: Operation[ReverseV2Options]) -> Values:
@@ -73,16 +73,21 @@ def _evaluate_exact(op: Operation[ReverseV2Options]) -> Values:
 
 def _copy_blocks_params(op: Operation[ReverseV2Options]) -> Params:
     input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
     axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
     slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
     nest = slice_loops(input.shape, slices, width)  # specs/shape/reverse_v2.yaml:17
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
-    start = nest.start  # specs/_family/rearrange.yaml:16
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+
+
+def _uint8_exact(op: Operation[ReverseV2Options]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -124,12 +129,12 @@ DEFINITION = Definition[ReverseV2Options](
     kernels=(
         Kernel[ReverseV2Options](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:25',
+            place='specs/_family/rearrange.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'axis': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -153,6 +158,7 @@ DEFINITION = Definition[ReverseV2Options](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[ReverseV2Options]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

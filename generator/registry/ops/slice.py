@@ -17,7 +17,7 @@ from opgen.lib.slices import box, lies_within, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
 
 def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/slice.yaml:8
-    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
-        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
     if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:21
@@ -57,7 +57,7 @@ def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SliceOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:22
+    return 0  # specs/_family/rearrange.yaml:23
 
 
 def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
@@ -83,14 +83,14 @@ def _evaluate_exact(op: Operation[SliceOptions]) -> Values:
 
 def _slice_at_params(op: Operation[SliceOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/slice.yaml:8
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
     nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:17
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
     place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:18
     return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:35
 
@@ -102,21 +102,26 @@ def _slice_at_when(op: Operation[SliceOptions]) -> bool:
 
 def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/slice.yaml:8
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
     nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:17
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
-    start = nest.start  # specs/_family/rearrange.yaml:16
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
 
 
 def _copy_blocks_when(op: Operation[SliceOptions]) -> bool:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     return begin.is_constant  # specs/shape/slice.yaml:34
+
+
+def _uint8_exact(op: Operation[SliceOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -198,12 +203,12 @@ DEFINITION = Definition[SliceOptions](
         ),
         Kernel[SliceOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:25',
+            place='specs/_family/rearrange.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -229,6 +234,7 @@ DEFINITION = Definition[SliceOptions](
     reads_values=frozenset(['begin', 'input', 'size']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[SliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -16,7 +16,7 @@ from opgen.lib.shapes import size_before
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -38,32 +38,32 @@ def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[Out
 
 def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    if not (have_scales(input)):  # specs/activation/softmax.yaml:30
-        yield Violation('specs/activation/softmax.yaml:30', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.rank >= 1):  # specs/activation/softmax.yaml:32
-        yield Violation('specs/activation/softmax.yaml:32', 'the input needs an axis')
+    if not (have_scales(input)):  # specs/activation/softmax.yaml:31
+        yield Violation('specs/activation/softmax.yaml:31', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.rank >= 1):  # specs/activation/softmax.yaml:33
+        yield Violation('specs/activation/softmax.yaml:33', 'the input needs an axis')
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
-    int16 = DType.INT16  # specs/activation/softmax.yaml:26
-    int8 = DType.INT8  # specs/activation/softmax.yaml:26
-    unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:26
-    zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:27
-    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:34
-        yield Violation('specs/activation/softmax.yaml:34', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
-    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:36
-        yield Violation('specs/activation/softmax.yaml:36', 'the scale of an int8 output must be ' + _in_words(unit))
-    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:38
-        yield Violation('specs/activation/softmax.yaml:38', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
+    int16 = DType.INT16  # specs/activation/softmax.yaml:27
+    int8 = DType.INT8  # specs/activation/softmax.yaml:27
+    unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:27
+    zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:28
+    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:35
+        yield Violation('specs/activation/softmax.yaml:35', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
+    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:37
+        yield Violation('specs/activation/softmax.yaml:37', 'the scale of an int8 output must be ' + _in_words(unit))
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:39
+        yield Violation('specs/activation/softmax.yaml:39', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:41
+    return 0  # specs/activation/softmax.yaml:42
 
 
 def _evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:42
+    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:43
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -75,104 +75,109 @@ def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:43
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:44
 
 
 def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    int16 = DType.INT16  # specs/activation/softmax.yaml:20
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16  # specs/activation/softmax.yaml:21
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:46
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:47
 
 
 def _softmax_s8_s8_when(op: Operation[SoftmaxOptions]) -> bool:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
-    return depth < 512  # specs/activation/softmax.yaml:48
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    return depth < 512  # specs/activation/softmax.yaml:49
 
 
 def _softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    int16 = DType.INT16  # specs/activation/softmax.yaml:20
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16  # specs/activation/softmax.yaml:21
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:52
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:53
 
 
 def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    int16 = DType.INT16  # specs/activation/softmax.yaml:20
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16  # specs/activation/softmax.yaml:21
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:22
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:58
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:59
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
-    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
-    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:66
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:67
 
 
 def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    int16 = DType.INT16  # specs/activation/softmax.yaml:20
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16  # specs/activation/softmax.yaml:21
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:18
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:19
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:20
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:21
-    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:23
-    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:24
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:63
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:64
 
 
 def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:16
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:17
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:71
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:72
+
+
+def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:79
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:80
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:80
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:81
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:81
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:82
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:82
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:83
     return sample.case()
 
 
@@ -199,12 +204,12 @@ DEFINITION = Definition[SoftmaxOptions](
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:46',
+            place='specs/activation/softmax.yaml:47',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:46) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:47) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -227,12 +232,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_long_s8',
-            place='specs/activation/softmax.yaml:52',
+            place='specs/activation/softmax.yaml:53',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:52) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:53) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -254,12 +259,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:58',
+            place='specs/activation/softmax.yaml:59',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:58) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:59) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -280,12 +285,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:63',
+            place='specs/activation/softmax.yaml:64',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:63) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:64) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -309,12 +314,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:71',
+            place='specs/activation/softmax.yaml:72',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:71) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:72) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'
@@ -337,6 +342,7 @@ DEFINITION = Definition[SoftmaxOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[SoftmaxOptions]('specs/activation/softmax.yaml:15', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

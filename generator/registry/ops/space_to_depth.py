@@ -14,7 +14,7 @@ from opgen.lib.loops import transpose_loops
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ def infer(op: Operation[SpaceToDepthOptions]) -> Mapping[str, OutputFacts | tupl
 
 def check(op: Operation[SpaceToDepthOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/space_to_depth.yaml:11
-    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
-        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     block_size = op.options.block_size  # specs/shape/space_to_depth.yaml:8
     if not (input.h % block_size == 0 and input.w % block_size == 0):  # specs/shape/space_to_depth.yaml:23
         yield Violation('specs/shape/space_to_depth.yaml:23', 'an image of ' + _in_words(input.h) + ' * ' + _in_words(input.w) + ' is not made of squares of ' + _in_words(block_size) + ' * ' + _in_words(block_size))
@@ -50,7 +50,7 @@ def check(op: Operation[SpaceToDepthOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SpaceToDepthOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:22
+    return 0  # specs/_family/rearrange.yaml:23
 
 
 def _evaluate_reference(op: Operation[SpaceToDepthOptions]) -> Values:
@@ -80,17 +80,22 @@ def _evaluate_exact(op: Operation[SpaceToDepthOptions]) -> Values:
 
 def _copy_blocks_params(op: Operation[SpaceToDepthOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/space_to_depth.yaml:11
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     block_size = op.options.block_size  # specs/shape/space_to_depth.yaml:8
     rows = input.h // block_size  # specs/shape/space_to_depth.yaml:17
     cols = input.w // block_size  # specs/shape/space_to_depth.yaml:18
     blocks = (input.n, rows, block_size, cols, block_size, input.c)  # specs/shape/space_to_depth.yaml:19
     nest = transpose_loops(blocks, (0, 1, 3, 2, 4, 5), width)  # specs/shape/space_to_depth.yaml:20
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
-    start = nest.start  # specs/_family/rearrange.yaml:16
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+
+
+def _uint8_exact(op: Operation[SpaceToDepthOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -124,12 +129,12 @@ DEFINITION = Definition[SpaceToDepthOptions](
     kernels=(
         Kernel[SpaceToDepthOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:25',
+            place='specs/_family/rearrange.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -153,6 +158,7 @@ DEFINITION = Definition[SpaceToDepthOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[SpaceToDepthOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -16,7 +16,7 @@ from opgen.lib.shapes import copies, is_axis, normal_axis, size_of, with_size
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def check(op: Operation[SplitOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SplitOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:18
+    return 0  # specs/_family/cut.yaml:19
 
 
 def _evaluate_reference(op: Operation[SplitOptions]) -> Values:
@@ -89,12 +89,17 @@ def _cut_blocks_params(op: Operation[SplitOptions]) -> Params:
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
     along = element(axis, 0)  # specs/shape/split.yaml:18
     start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:14
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:15
     num_splits = op.options.num_splits  # specs/shape/split.yaml:8
     parts = copies(with_size(input.shape, along, input.shape[along] // num_splits), num_splits)  # specs/shape/split.yaml:20
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:15
-    count = length(blocks)  # specs/_family/cut.yaml:16
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:21
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:16
+    count = length(blocks)  # specs/_family/cut.yaml:17
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:22
+
+
+def _uint8_exact(op: Operation[SplitOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -141,12 +146,12 @@ DEFINITION = Definition[SplitOptions](
     kernels=(
         Kernel[SplitOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:21',
+            place='specs/_family/cut.yaml:22',
             types={'axis': (DType.INT32,), 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:21) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:22) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -170,6 +175,7 @@ DEFINITION = Definition[SplitOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[SplitOptions]('specs/_family/cut.yaml:13', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -14,7 +14,7 @@ from opgen.lib.shapes import can_squeeze, squeezed_shape
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,13 @@ def check(op: Operation[SqueezeOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SqueezeOptions]) -> int:
     del op
-    return 0  # specs/_family/relabel.yaml:17
+    return 0  # specs/_family/relabel.yaml:18
 
 
 def _evaluate_reference(op: Operation[SqueezeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/squeeze.yaml:11
-    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:18
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
 def states(op: Operation[SqueezeOptions]) -> Mapping[str, State]:
@@ -63,13 +63,18 @@ def states(op: Operation[SqueezeOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[SqueezeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/squeeze.yaml:11
-    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:20
 
 
 def _copy_bytes_params(op: Operation[SqueezeOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    bytes = input.bytes  # specs/_family/relabel.yaml:15
-    return (("bytes", bytes),)  # specs/_family/relabel.yaml:22
+    bytes = input.bytes  # specs/_family/relabel.yaml:16
+    return (("bytes", bytes),)  # specs/_family/relabel.yaml:23
+
+
+def _uint8_exact(op: Operation[SqueezeOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -104,12 +109,12 @@ DEFINITION = Definition[SqueezeOptions](
     kernels=(
         Kernel[SqueezeOptions](
             name='copy_bytes',
-            place='specs/_family/relabel.yaml:22',
+            place='specs/_family/relabel.yaml:23',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:22) */\n'
+                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:23) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '} opgen_copy_bytes_params;\n'
@@ -129,6 +134,7 @@ DEFINITION = Definition[SqueezeOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[SqueezeOptions]('specs/_family/relabel.yaml:14', _uint8_exact, '', None),
     samples=(
         sample_0,
     ),

@@ -16,7 +16,7 @@ from opgen.lib.slices import SliceMasks, has_one_ellipsis, sliced_axes, strided_
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ def infer(op: Operation[StridedSliceOptions]) -> Mapping[str, OutputFacts | tupl
 
 def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
-    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
-        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
     strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
@@ -82,7 +82,7 @@ def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[StridedSliceOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:22
+    return 0  # specs/_family/rearrange.yaml:23
 
 
 def _evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
@@ -124,7 +124,7 @@ def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
 
 def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
     strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
@@ -137,11 +137,16 @@ def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
     masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
     slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
     nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:27
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
-    start = nest.start  # specs/_family/rearrange.yaml:16
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+
+
+def _uint8_exact(op: Operation[StridedSliceOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -227,12 +232,12 @@ DEFINITION = Definition[StridedSliceOptions](
     kernels=(
         Kernel[StridedSliceOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:25',
+            place='specs/_family/rearrange.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32,), 'end': (DType.INT32,), 'strides': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -256,6 +261,7 @@ DEFINITION = Definition[StridedSliceOptions](
     reads_values=frozenset(['begin', 'end', 'input', 'strides']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[StridedSliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

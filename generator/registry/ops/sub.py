@@ -20,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def check(op: Operation[SubOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/sub.yaml:16
-        yield Violation('specs/arithmetic/sub.yaml:16', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/sub.yaml:17
+        yield Violation('specs/arithmetic/sub.yaml:17', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[SubOptions]) -> int:
@@ -66,7 +66,7 @@ def _evaluate_reference(op: Operation[SubOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:19
+    return _take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:20
 
 
 def states(op: Operation[SubOptions]) -> Mapping[str, State]:
@@ -80,8 +80,8 @@ def _evaluate_exact(op: Operation[SubOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:20
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:13
+    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:21
 
 
 def _sub_s8_params(op: Operation[SubOptions]) -> Params:
@@ -93,8 +93,8 @@ def _sub_s8_params(op: Operation[SubOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:23
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:13
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:24
 
 
 def _sub_s16_params(op: Operation[SubOptions]) -> Params:
@@ -106,8 +106,8 @@ def _sub_s16_params(op: Operation[SubOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:12
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:30
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:13
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:31
 
 
 def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
@@ -117,7 +117,7 @@ def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:40
+    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:41
 
 
 def _sub_s32_params(op: Operation[SubOptions]) -> Params:
@@ -131,7 +131,7 @@ def _sub_s32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:37
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:38
 
 
 def _sub_f32_params(op: Operation[SubOptions]) -> Params:
@@ -145,7 +145,12 @@ def _sub_f32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:46
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:47
+
+
+def _uint8_exact(op: Operation[SubOptions]) -> bool:
+    del op
+    return True
 
 
 def _absorb_fused_activation_function_value(op: Operation[SubOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -218,12 +223,12 @@ DEFINITION = Definition[SubOptions](
     kernels=(
         Kernel[SubOptions](
             name='sub_s8',
-            place='specs/arithmetic/sub.yaml:23',
+            place='specs/arithmetic/sub.yaml:24',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:23) */\n'
+                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:24) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -244,12 +249,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s16',
-            place='specs/arithmetic/sub.yaml:30',
+            place='specs/arithmetic/sub.yaml:31',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:30) */\n'
+                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:31) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -270,12 +275,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s32',
-            place='specs/arithmetic/sub.yaml:37',
+            place='specs/arithmetic/sub.yaml:38',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:37) */\n'
+                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:38) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -298,12 +303,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_f32',
-            place='specs/arithmetic/sub.yaml:46',
+            place='specs/arithmetic/sub.yaml:47',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:46) */\n'
+                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:47) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -334,6 +339,7 @@ DEFINITION = Definition[SubOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
+    uint8=UInt8[SubOptions]('specs/arithmetic/sub.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

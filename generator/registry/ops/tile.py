@@ -15,7 +15,7 @@ from opgen.lib.shapes import shape_of, tiled_shape
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ def infer(op: Operation[TileOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 def check(op: Operation[TileOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/tile.yaml:8
-    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
-        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
     if not (multiples.shape == (input.rank,) and smallest(multiples) >= 0):  # specs/shape/tile.yaml:19
         times = shape_of(multiples)  # specs/shape/tile.yaml:15
         yield Violation('specs/shape/tile.yaml:19', 'multiples ' + _in_words(times) + ' do not fit ' + _in_words(input.rank) + ' axes')
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     times = shape_of(multiples)  # specs/shape/tile.yaml:15
     nest = tile_loops(input.shape, times, width)  # specs/shape/tile.yaml:16
     if not (nest.rank <= 8):  # specs/shape/tile.yaml:21
@@ -54,7 +54,7 @@ def check(op: Operation[TileOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[TileOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:22
+    return 0  # specs/_family/rearrange.yaml:23
 
 
 def _evaluate_reference(op: Operation[TileOptions]) -> Values:
@@ -78,15 +78,20 @@ def _evaluate_exact(op: Operation[TileOptions]) -> Values:
 
 def _copy_blocks_params(op: Operation[TileOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/tile.yaml:8
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
     times = shape_of(multiples)  # specs/shape/tile.yaml:15
     nest = tile_loops(input.shape, times, width)  # specs/shape/tile.yaml:16
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
-    start = nest.start  # specs/_family/rearrange.yaml:16
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+
+
+def _uint8_exact(op: Operation[TileOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -135,12 +140,12 @@ DEFINITION = Definition[TileOptions](
     kernels=(
         Kernel[TileOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:25',
+            place='specs/_family/rearrange.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'multiples': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -164,6 +169,7 @@ DEFINITION = Definition[TileOptions](
     reads_values=frozenset(['input', 'multiples']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[TileOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -15,7 +15,7 @@ from opgen.lib.shapes import is_permutation, permuted, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[O
 
 def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
-    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:19
-        yield Violation('specs/_family/rearrange.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+    if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
     order = shape_of(perm)  # specs/shape/transpose.yaml:15
     if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:19
@@ -49,7 +49,7 @@ def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[TransposeOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:22
+    return 0  # specs/_family/rearrange.yaml:23
 
 
 def _evaluate_reference(op: Operation[TransposeOptions]) -> Values:
@@ -73,15 +73,20 @@ def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
 
 def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
-    width = input.type.bits // 8  # specs/_family/rearrange.yaml:12
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
     order = shape_of(perm)  # specs/shape/transpose.yaml:15
     nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:16
-    loops = nest.table  # specs/_family/rearrange.yaml:13
-    rank = nest.rank  # specs/_family/rearrange.yaml:14
-    block = nest.block  # specs/_family/rearrange.yaml:15
-    start = nest.start  # specs/_family/rearrange.yaml:16
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:25
+    loops = nest.table  # specs/_family/rearrange.yaml:14
+    rank = nest.rank  # specs/_family/rearrange.yaml:15
+    block = nest.block  # specs/_family/rearrange.yaml:16
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+
+
+def _uint8_exact(op: Operation[TransposeOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -140,12 +145,12 @@ DEFINITION = Definition[TransposeOptions](
     kernels=(
         Kernel[TransposeOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:25',
+            place='specs/_family/rearrange.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'perm': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:25) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -169,6 +174,7 @@ DEFINITION = Definition[TransposeOptions](
     reads_values=frozenset(['input', 'perm']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[TransposeOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

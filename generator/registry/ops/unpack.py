@@ -16,7 +16,7 @@ from opgen.lib.shapes import copies, is_axis, normal_axis, size_of, without_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def check(op: Operation[UnpackOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[UnpackOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:18
+    return 0  # specs/_family/cut.yaml:19
 
 
 def _evaluate_reference(op: Operation[UnpackOptions]) -> Values:
@@ -83,12 +83,17 @@ def _cut_blocks_params(op: Operation[UnpackOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/unpack.yaml:12
     axis = op.options.axis  # specs/shape/unpack.yaml:9
     start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:18
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:14
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:15
     num = op.options.num  # specs/shape/unpack.yaml:8
     parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:19
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:15
-    count = length(blocks)  # specs/_family/cut.yaml:16
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:21
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:16
+    count = length(blocks)  # specs/_family/cut.yaml:17
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:22
+
+
+def _uint8_exact(op: Operation[UnpackOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -144,12 +149,12 @@ DEFINITION = Definition[UnpackOptions](
     kernels=(
         Kernel[UnpackOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:21',
+            place='specs/_family/cut.yaml:22',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:21) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:22) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -173,6 +178,7 @@ DEFINITION = Definition[UnpackOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:13', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -1,0 +1,195 @@
+"""Models of uint8: what specs say of them is what LiteRT's reference kernels compute."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirTensor
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.config import find_target
+from opgen.converter import transformed
+from opgen.errors import UnsupportedError
+from opgen.lib.tensor import Array
+from opgen.litert.write import Encoding, encoding_of, write_model
+from opgen.registry.bind import bind
+from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.runtime import oracle
+from opgen.runtime.cases import draw_case
+from opgen.runtime.execute import execute
+from opgen.runtime.variants import Variant, variants
+from tests.transforms.nets import Net, ops, scaled
+
+CONTEXT = build_default_registry_context()
+CASES = 5
+MOST_DRAWN = 40
+OFFSET = 128
+
+
+def int8_variants() -> list[Any]:
+    """Return an int8 variant of each operator that says something of uint8."""
+    found = []
+    for key in CONTEXT.aot_operator_classes:
+        operator = CONTEXT.aot_operator_classes.get(key)
+        assert issubclass(operator, SpecOperator)
+        definition = operator.DEFINITION
+        every = [v for kernel in definition.kernels for v in variants(definition, kernel)]
+        fits = [each for each in every if each.type_words in ("int8", "int8 -> float32")]
+        if definition.uint8 is not None and fits:
+            found.append(pytest.param(fits[0], id=key))
+    return found
+
+
+def is_raised(tensor: AirTensor) -> bool:
+    return tensor.type is DType.INT8 and tensor.quantization is not None
+
+
+def raised(tensor: AirTensor, by: int = OFFSET) -> AirTensor:
+    """Return the tensor with all elements and zero points higher; others as they are."""
+    if not is_raised(tensor):
+        return tensor
+    assert tensor.quantization is not None
+    quantization = replace(tensor.quantization, zero_points=tensor.quantization.zero_points + by)
+    data = tensor.data
+    if data is not None:
+        data = (data.astype(np.int16) + by).clip(0, 255).astype(np.uint8)
+    return replace(tensor, type=DType.UINT8, quantization=quantization, data=data)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A model of int8, the same in uint8, and inputs for both."""
+
+    new: AirModel
+    old: AirModel
+    new_inputs: tuple[Array, ...]
+    old_inputs: tuple[Array, ...]
+
+
+def pair_of(variant: Variant, index: int) -> Pair | None:
+    """Draw a model; weights that are constant have a zero point near 128 in uint8."""
+    random = np.random.default_rng([zlib.crc32(variant.definition.op.encode()), index])
+    case = draw_case(variant, random)
+    if isinstance(case, str):
+        return None
+    graph = case.bound.subgraph
+    scales = [each.quantization.scales for each in graph.tensors.values() if each.quantization]
+    if any(len(each) > 1 for each in scales):
+        return None  # uint8 never had a scale per channel
+    named = case.bound.operators[0].operator.named_tensors
+    assert variant.definition.uint8 is not None
+    weights = named.get(variant.definition.uint8.weights)
+    new, old = dict(graph.tensors), {id_: raised(each) for id_, each in graph.tensors.items()}
+    if isinstance(weights, int) and new[weights].is_constant and is_raised(new[weights]):
+        point = int(random.integers(108, 149))
+        stored = (np.asarray(new[weights].data, np.int16) + point).clip(0, 255)
+        new[weights] = replace(new[weights], data=(stored - point).astype(np.int8))
+        old[weights] = replace(raised(new[weights], point), data=stored.astype(np.uint8))
+    inputs = tuple(
+        (array.astype(np.int16) + OFFSET).astype(np.uint8) if is_raised(new[id_]) else array
+        for id_, array in zip(graph.input_ids, case.inputs, strict=True)
+    )
+    models = [
+        replace(case.bound.model, subgraphs=(replace(graph, tensors=each),)) for each in (new, old)
+    ]
+    return Pair(models[0], models[1], case.inputs, inputs)
+
+
+def outputs_of(model: AirModel, inputs: tuple[Array, ...]) -> tuple[Array, ...] | None:
+    """Run a model with numpy; nothing if it is not supported."""
+    try:
+        bound = bind(transformed(model, CONTEXT), CONTEXT, find_target("generic"))
+    except UnsupportedError:
+        return None
+    return execute(bound, inputs).outputs
+
+
+def differs(old: tuple[Array, ...], new: tuple[Array, ...], by: int = OFFSET) -> bool:
+    """Tell whether outputs in uint8 are other than those in int8, 128 higher."""
+    return any(
+        not np.array_equal(
+            one.reshape(-1).astype(np.float64),
+            other.reshape(-1) + (float(by) if one.dtype == np.uint8 else 0.0),
+        )
+        for one, other in zip(old, new, strict=True)
+    )
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("variant", int8_variants())
+def test_results_are_those_of_litert(
+    variant: Variant, record_property: Callable[[str, object], None]
+) -> None:
+    if not oracle.is_installed("litert-ref"):
+        pytest.skip("ai-edge-litert is not installed")
+
+    def encode(operator: AirOperator) -> Encoding:
+        return encoding_of(variant.definition, operator)
+
+    asked = ran = 0
+    assert variant.definition.uint8 is not None
+    for index in range(MOST_DRAWN):
+        pair = pair_of(variant, index) if ran < CASES else None
+        ours = outputs_of(pair.old, pair.old_inputs) if pair else None
+        if pair is None or ours is None:
+            continue
+        jobs = [
+            oracle.Job(write_model(pair.old, encode), pair.old_inputs),
+            oracle.Job(write_model(pair.new, encode), pair.new_inputs),
+        ]
+        old, new = oracle.ask("litert-ref", jobs)
+        asked += 1
+        ran += not (old.refusal or new.refusal)
+        if variant.definition.uint8.scale is not None:
+            # Scales are combined in another precision than for int8.
+            if not old.refusal:
+                assert not differs(ours, old.outputs, 0), str(pair)
+            continue
+        plain = outputs_of(pair.new, pair.new_inputs)
+        assert plain is not None
+        assert not differs(ours, plain), str(pair)
+        if not old.refusal and not new.refusal:
+            assert not differs(old.outputs, new.outputs), str(pair)
+    assert asked
+    record_property("pairs of uint8 and int8 models", asked)
+    record_property("of these run by LiteRT", ran)
+
+
+def pooled(size: int) -> AirModel:
+    net = Net(CONTEXT)
+    x = net.tensor((1, size, size, 3), scaled(0.1, 120), DType.UINT8)
+    y = net.tensor((1, 1, 1, 3), scaled(0.1, 120), DType.UINT8)
+    options = {"padding": 1, "stride_w": 1, "stride_h": 1, "fused_activation_function": 0}
+    sizes = {"filter_width": size, "filter_height": size}
+    net.add("AVERAGE_POOL_2D", {"input": x, "output": y}, **options, **sizes)
+    return net.model([x], [y])
+
+
+def test_inputs_and_outputs_stay_what_they_are() -> None:
+    model = transformed(pooled(3), CONTEXT)
+    assert ops(model) == ["QUANTIZE", "AVERAGE_POOL_2D", "QUANTIZE"]
+    ends = (*model.main.input_ids, *model.main.output_ids)
+    assert {model.main.tensors[id_].type for id_ in ends} == {DType.UINT8}
+
+
+def test_what_would_differ_is_refused() -> None:
+    """Means of even windows may lie in the middle, where uint8 and int8 round differently."""
+    with pytest.raises(UnsupportedError, match="its results for uint8 are not those for int8"):
+        transformed(pooled(4), CONTEXT)
+
+
+def test_what_has_kernels_for_uint8_stays(context: RegistryContext) -> None:
+    net = Net(context)
+    x = net.tensor((1, 2, 3, 4), scaled(0.1, 3), DType.UINT8)
+    y = net.tensor((4, 3, 2, 1), scaled(0.1, 3), DType.UINT8)
+    perm = net.constant([3, 2, 1, 0], DType.INT32)
+    net.add("TRANSPOSE", {"input": x, "perm": perm, "output": y})
+    model = net.model([x], [y])
+    assert transformed(model, context).main.operators[0].op_type == "TRANSPOSE"
+    assert len(transformed(model, context).main.operators) == 1
