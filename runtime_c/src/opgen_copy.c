@@ -8,11 +8,12 @@
 #define OPGEN_COPY_ELEMENTS(bytes)                                                                           \
     for (int32_t i = 0; i < steps; i++) {                                                                    \
         memcpy(output, input, (bytes));                                                                      \
-        input += stride;                                                                                     \
-        output += (bytes);                                                                                   \
+        input += input_stride;                                                                               \
+        output += output_stride;                                                                             \
     }
 
-static void copy_row(int32_t block, int32_t steps, int32_t stride, const uint8_t *input, uint8_t *output)
+static void copy_row(int32_t block, int32_t steps, int32_t input_stride, int32_t output_stride,
+                     const uint8_t *input, uint8_t *output)
 {
     switch (block) {
     case 1:
@@ -42,34 +43,39 @@ void opgen_copy_blocks(const int32_t *loops, int32_t rank, int32_t block, int32_
     int32_t index[OPGEN_MAX_RANK] = {0};
     int32_t offset = 0;
     do {
-        copy_row(block, inner[0], inner[1], from + offset, to);
+        copy_row(block, inner[0], inner[1], block, from + offset, to);
         to += inner[0] * block;
     } while (opgen_next_position(loops, rank - 1, 2, index, &offset));
+}
+
+static int32_t sum_of(const int32_t *blocks, int32_t count)
+{
+    int32_t sum = 0;
+    for (int32_t i = 0; i < count; i++) {
+        sum += blocks[i];
+    }
+    return sum;
 }
 
 void opgen_interleave(const int32_t *blocks, int32_t count, int32_t outer, const void *const *inputs,
                       void *output)
 {
+    const int32_t stride = sum_of(blocks, count);
     uint8_t *to = (uint8_t *)output;
-    for (int32_t step = 0; step < outer; step++) {
-        for (int32_t i = 0; i < count; i++) {
-            const size_t bytes = (size_t)blocks[i];
-            memcpy(to, (const uint8_t *)inputs[i] + (size_t)step * bytes, bytes);
-            to += bytes;
-        }
+    for (int32_t i = 0; i < count; i++) {
+        copy_row(blocks[i], outer, blocks[i], stride, (const uint8_t *)inputs[i], to);
+        to += blocks[i];
     }
 }
 
 void opgen_deinterleave(const int32_t *blocks, int32_t count, int32_t outer, const void *input,
                         void *const *outputs)
 {
+    const int32_t stride = sum_of(blocks, count);
     const uint8_t *from = (const uint8_t *)input;
-    for (int32_t step = 0; step < outer; step++) {
-        for (int32_t i = 0; i < count; i++) {
-            const size_t bytes = (size_t)blocks[i];
-            memcpy((uint8_t *)outputs[i] + (size_t)step * bytes, from, bytes);
-            from += bytes;
-        }
+    for (int32_t i = 0; i < count; i++) {
+        copy_row(blocks[i], outer, stride, blocks[i], from, (uint8_t *)outputs[i]);
+        from += blocks[i];
     }
 }
 
