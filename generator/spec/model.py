@@ -247,14 +247,13 @@ class Op:
     added: tuple[str, ...] = ()
     """The files that add kernels, named as ``path`` is."""
     control: Control | None = None
+    uint8: UInt8 | None = None
     intermediates: tuple[Operand, ...] = ()
 
     @property
     def operands(self) -> tuple[Operand, ...]:
         """Everything that expressions know as a tensor, but states."""
         return (*self.inputs, *self.outputs, *self.intermediates)
-
-    uint8: UInt8 | None = None
 
     def seen_by(self, kernel: Kernel) -> Op:
         """Return the operator with the lets that one of its kernels knows."""
