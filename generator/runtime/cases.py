@@ -106,7 +106,7 @@ def _chance(attempt: int) -> float:
     """Return how near to its corner a case is drawn: nearer at first."""
     if attempt < _FIRST:
         return 1.0
-    return (0.8, 0.3, 0.3, 0.0)[4 * attempt // ATTEMPTS]
+    return (0.8, 0.3, 0.0, 0.0)[4 * attempt // ATTEMPTS]
 
 
 def _in_words(tensor: AirTensor) -> str:

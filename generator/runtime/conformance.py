@@ -36,6 +36,8 @@ _QUANTIZED = 0.1
 _UNKNOWN = "Didn't find op for builtin opcode"
 """What TensorFlow Lite Micro says of an operator that it does not have."""
 _SECOND = "litert"
+_TRIED = 3
+"""Cases that are tried of a kernel that may be for other processors."""
 _TOGETHER = 64
 """Cases in one program: enough that starting compilers and oracles costs little."""
 
@@ -147,7 +149,7 @@ def _drawn(
             return
         if isinstance(case, str):
             row.note = f"no case: {case}"
-            if row.cases == 0:
+            if row.cases == 0 and index >= _TRIED:
                 return
             continue
         row.cases += 1
