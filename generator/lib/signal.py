@@ -174,7 +174,7 @@ def pcan(input: Operand, noise: Operand, gain: Operand, snr_shift: int) -> Ints:
     return np.where(ratio < 2 << 12, small, (ratio >> 6) - 64)
 
 
-def frames(
+def sliding_frames(
     input: Operand, history: Operand, missing: Operand, framing: opgen_framing
 ) -> tuple[Ints, Array, Ints, Ints]:
     """Return the frames that begin ``overlap`` numbers before each ``step`` new ones.

@@ -12,6 +12,7 @@ from opgen.air.dtype import DType
 from opgen.errors import OpgenError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.tensor import Array, Tensor
+from opgen.lib.types import Shape
 from opgen.registry.definition import Bound, Definition, Kernel, Operand, Operation, in_words
 from opgen.registry.operation import evaluate
 from opgen.runtime.interpret import Elements, apply_real, reset_states
@@ -104,12 +105,14 @@ def _applied(definition: Definition[Any], kernel: Kernel[Any], case: Case) -> Ex
     for operand in definition.outputs:
         found = facts[operand.name]
         several = found if isinstance(found, tuple) else (found,)
-        if any(each.shape is None for each in several):
-            return None
-        outputs = tuple(
-            _facts(operand, each.type or types[operand.name], each.shape or ()) for each in several
-        )
-        bound[operand.name] = outputs if isinstance(found, tuple) else outputs[0]
+        drawn = _plain(case.shapes.get(operand.name))  # if the spec leaves the shape to the model
+        outputs = []
+        for each in several:
+            wanted = drawn if each.shape is None else each.shape
+            if wanted is None:
+                return None
+            outputs.append(_facts(operand, each.type or types[operand.name], wanted))
+        bound[operand.name] = tuple(outputs) if isinstance(found, tuple) else outputs[0]
     operation = Operation(operation.options, bound)
     if any(definition.check(operation)):
         return None
@@ -121,6 +124,10 @@ def _applied(definition: Definition[Any], kernel: Kernel[Any], case: Case) -> Ex
         tuple(_in_words(definition.outputs, bound, result.outputs)),
         sum(tensor.size for each in bound.values() for tensor in _several(each)),
     )
+
+
+def _plain(shape: tuple[int, ...] | tuple[tuple[int, ...], ...] | None) -> Shape | None:
+    return None if shape is None else tuple(size for size in shape if isinstance(size, int))
 
 
 def _several(bound: Bound) -> tuple[Tensor, ...]:

@@ -81,7 +81,7 @@ def test_frames_of_a_stream(size: int, step: int, prefill: bool) -> None:
     missing = np.array(0 if prefill else cut.overlap // step)
     found = []
     for part in stream:
-        out, valid, history, missing = signal.frames(part, history, missing, cut)
+        out, valid, history, missing = signal.sliding_frames(part, history, missing, cut)
         found += [*out[0]] if valid else []
     whole = np.concatenate([np.zeros(size - step if prefill else 0, int), stream.reshape(-1)])
     every = [whole[i : i + size] for i in range(0, len(whole) - size + 1, step)]

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.signal import frames, framing
+from opgen.lib.signal import framing, sliding_frames
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -65,7 +65,7 @@ def _evaluate_reference(op: Operation[SignalframerOptions]) -> Values:
     frame_step = op.options.frame_step  # specs/signal/signalframer.yaml:9
     prefill = op.options.prefill  # specs/signal/signalframer.yaml:10
     cut = framing(input, frame_size, frame_step, prefill)  # specs/signal/signalframer.yaml:28
-    return _take(frames(input, history, missing, cut))  # specs/signal/signalframer.yaml:36
+    return _take(sliding_frames(input, history, missing, cut))  # specs/signal/signalframer.yaml:36
 
 
 def states(op: Operation[SignalframerOptions]) -> Mapping[str, State]:
