@@ -163,3 +163,10 @@ def test_integers_that_stand_for_real_numbers_have_scales(tensor: Make) -> None:
         bare = Tensor("x", type_, (1,))
         assert quant.have_scales(tensor((1,), scale=0.5), bare) == (type_ not in small)
     assert quant.have_scales()
+
+
+def test_a_product_of_scales_in_single_precision(tensor: Make) -> None:
+    scales = np.random.default_rng(3).uniform(1e-4, 1.0, (50, 2)).astype(np.float32)
+    for one, other in scales:
+        found = quant.scale_for_single_product(tensor((2,), scale=one), tensor((2,), scale=other))
+        assert abs(found * float(one) / float(np.float32(one * other)) - 1) < 1e-15

@@ -1,5 +1,7 @@
 """The headers opgen_transpose_conv, opgen_batch_matmul, opgen_hybrid, opgen_int4, opgen_half.
 
+And opgen_window_u8.
+
 And layers whose weights are halves.
 """
 
@@ -149,6 +151,44 @@ def test_hybrid_layers(kernels, seed, asymmetric):
         record, asymmetric, stepwise, each, image, filters, None, np.zeros(120, np.int8), output
     )
     expected = hybrid.hybrid_conv2d(image, filters, each, 0, *window, groups, asymmetric, stepwise)
+    np.testing.assert_array_equal(output, expected)
+
+
+@pytest.mark.parametrize("depthwise", [False, True])
+@pytest.mark.parametrize("seed", range(TIMES))
+def test_filters_of_uint8(kernels, seed, depthwise):
+    random = np.random.default_rng(seed)
+    groups, times = int(random.integers(1, 3)), int(random.integers(1, 4))
+    channels, outputs = (4, 4 * times) if depthwise else (4, 6)
+    shape = (1, 3, 2, outputs) if depthwise else (outputs, 3, 2, channels // groups)
+    image, filters = (
+        integers(random, np.int8, (2, 5, 6, channels)),
+        integers(random, np.uint8, shape),
+    )
+    bias = None if seed % 3 == 0 else integers(random, np.int16, (outputs,)).astype(np.int32)
+    strides, dilations = random.integers(1, 3, (2, 2)).tolist()
+    rows, columns = (
+        slide(Padding.SAME, size, taps, stride, dilation)
+        for size, taps, stride, dilation in zip((5, 6), (3, 2), strides, dilations, strict=True)
+    )
+    offsets = (int(random.integers(-127, 129)), int(random.integers(-255, 1)), 9)
+    centred = image.astype(np.int64) + offsets[0], filters.astype(np.int64) + offsets[1]
+    if depthwise:
+        sums = reference.depthwise_conv2d(*centred, rows, columns)
+    else:
+        sums = reference.conv2d(*centred, rows, columns, groups)
+    factors = random.uniform(1e-4, 0.01, outputs)
+    expected, multipliers, shifts = requantized(
+        sums + (0 if bias is None else bias), factors, offsets[2], 8
+    )
+    sizes = (2, 5, 6, channels, rows.out, columns.out, outputs, 3, 2)
+    depth = 1 if depthwise else channels // groups
+    pads = (rows.before, columns.before)
+    window = struct(*sizes, depth, *strides, *dilations, *pads, -128, 127)
+    output = np.zeros((2, rows.out, columns.out, outputs), np.int8)
+    kernels("opgen_convolve_u8_filter_s8")(
+        window, depthwise, *offsets, multipliers, shifts, image, filters, bias, output
+    )
     np.testing.assert_array_equal(output, expected)
 
 
