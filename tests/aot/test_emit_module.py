@@ -18,7 +18,7 @@ from opgen.air.model import AirModel, AirOperator
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.names import c_string, check_module_name, comment, layer_names
-from opgen.aot.emit.runtime_files import identifiers, runtime_files
+from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime_files
 from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan import plan_memory, verify_plan
 from opgen.errors import UnsupportedError, UsageError
@@ -457,3 +457,9 @@ def test_runtime_without_cmsis_nn():
     names = identifiers('#include "arm_nnfunctions.h"\narm_convolve_s8(); /* opgen_lut_s8 */')
     assert "arm_convolve_s8.c" in runtime_files(names)
     assert runtime_files(names, portable=False) == {}
+
+
+def test_a_type_of_functions_is_declared_by_its_name():
+    """Else each module that says `void` would take along the header that declares the type."""
+    assert declaring_headers(frozenset(("void", "int", "const"))) == ()
+    assert declaring_headers(frozenset(("opgen_pixel_function",))) == ("opgen_pixels.h",)

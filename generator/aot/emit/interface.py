@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit.cliteral import c_float, c_int
@@ -143,7 +144,9 @@ def _resets(bound: BoundModel, plan: Plan) -> Iterator[Reset]:
             if tensor.bytes and tensor.resource not in shared:
                 placement = entry_plan.placements[id_]
                 variable = tensor if tensor.data is not None else None
-                reset = tensor.reset_value
+                reset: float = tensor.reset_value
+                if variable is not None and _is_uniform(variable):
+                    reset, variable = np.asarray(variable.data).flat[0].item(), None
                 yield Reset(placement, c_type(tensor), tensor.size, reset, variable)
             shared.update({tensor.resource} - {""})
         for (index, name), placement in entry_plan.states.items():
@@ -151,6 +154,13 @@ def _resets(bound: BoundModel, plan: Plan) -> Iterator[Reset]:
             if placement.bytes:
                 count = placement.bytes * 8 // state.type.bits
                 yield Reset(placement, state.type.c, count, state.reset)
+
+
+def _is_uniform(tensor: AirTensor) -> bool:
+    """Tell whether all elements are one number that needs no table."""
+    data = np.asarray(tensor.data)
+    is_number = tensor.type.is_integer or tensor.type is DType.FLOAT32
+    return is_number and bool(np.isfinite(data).all()) and bool((data == data.flat[0]).all())
 
 
 def _variables(subgraph: AirSubgraph, plan: Plan) -> Iterator[tuple[int, AirTensor]]:

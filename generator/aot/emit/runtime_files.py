@@ -132,6 +132,9 @@ def _prototypes(text: _Text) -> Iterator[str]:
 def _declared_names(text: _Text) -> Iterator[str]:
     yield from re.findall(r"#[ \t]*define[ \t]+([A-Za-z_]\w*)[ \t(]+\S", text.macros)
     for piece in re.split(r";", re.sub(r"\)\s*\{\}", ");", text.outside)):
-        found = re.search(r"([A-Za-z_]\w*)\s*(?:\(|\[|$)", piece.strip())
+        # The name of a type of functions stands in parentheses: typedef void (*name)(int).
+        found = re.search(r"\(\s*\*\s*([A-Za-z_]\w*)\s*\)\s*\(", piece) or re.search(
+            r"([A-Za-z_]\w*)\s*(?:\(|\[|$)", piece.strip()
+        )
         if found:
             yield found.group(1)
