@@ -114,6 +114,8 @@ def lstm_quant(  # noqa: PLR0913
 ) -> opgen_lstm_quant:
     """Return the parameters of a long short-term memory; ``cell_clip`` 0: the cell has no limit.
 
+    An input gate that is absent has what the forget gate has; kernels do not use it.
+
     Source: ``PrepareGateParametersInteger`` and ``CreateLstmCellStateInfo`` of TensorFlow Lite
     Micro. The scales of intermediate tensors that a model may bring are not used there.
     """
@@ -127,6 +129,7 @@ def lstm_quant(  # noqa: PLR0913
         _gate_quant(input.scale * first.scale, hidden.scale * second.scale)
         for first, second in zip(input_weights, recurrent_weights, strict=True)
     ]
+    gates = gates[:1] * (4 - len(gates)) + gates
     return opgen_lstm_quant(
         input.zero_point,
         hidden.zero_point,
