@@ -10,8 +10,10 @@ from pathlib import Path
 import numpy as np
 
 from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, VerificationError
 from opgen.lib.tensor import Array
+from opgen.litert.flatbuffer import Reader
+from opgen.litert.schema import open_model
 from opgen.litert.write import with_shapes
 from opgen.registry.operation import describe
 from opgen.runtime import host, oracle
@@ -241,10 +243,21 @@ def _diagnostic(
     return Diagnostic(where, text, why=why)
 
 
+def _tensors_in(data: bytes) -> int:
+    """Return how many tensors the main subgraph of a file has; none if it cannot be read."""
+    try:
+        subgraphs = open_model(Reader(data, "")).subgraphs
+        return len(subgraphs[0].tensors or []) if subgraphs else 0
+    except ModelError:
+        return 0
+
+
 def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, Array]:
     """Return what an oracle computes: the outputs, and the tensors between the layers."""
-    computed = [id_ for each in bound.operators for id_ in each.operator.output_ids]
     data = bound.model.path.read_bytes()
+    made = (id_ for each in bound.operators for id_ in each.operator.output_ids)
+    count = _tensors_in(data)
+    computed = [id_ for id_ in made if id_ < count]  # transforms add others
     if bound.model.reshaped:
         data = with_shapes(data, bound.model.reshaped)
     job = oracle.Job(data, tuple(inputs), tuple(computed))

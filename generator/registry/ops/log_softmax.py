@@ -15,7 +15,7 @@ from opgen.lib.shapes import size_before
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -37,25 +37,25 @@ def infer(op: Operation[LogSoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[
 
 def check(op: Operation[LogSoftmaxOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    if not (input.rank >= 1):  # specs/activation/log_softmax.yaml:21
-        yield Violation('specs/activation/log_softmax.yaml:21', 'the input needs an axis')
+    if not (input.rank >= 1):  # specs/activation/log_softmax.yaml:22
+        yield Violation('specs/activation/log_softmax.yaml:22', 'the input needs an axis')
     output = op.tensor("output")  # specs/activation/log_softmax.yaml:9
-    if not (have_scales(input, output)):  # specs/activation/log_softmax.yaml:23
-        yield Violation('specs/activation/log_softmax.yaml:23', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int8 = DType.INT8  # specs/activation/log_softmax.yaml:25
-    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:16
-    if not (input.type != int8 or depth < 4096):  # specs/activation/log_softmax.yaml:25
-        yield Violation('specs/activation/log_softmax.yaml:25', 'rows of ' + _in_words(depth) + ' integers are too long: their sum would not fit 32 bits')
+    if not (have_scales(input, output)):  # specs/activation/log_softmax.yaml:24
+        yield Violation('specs/activation/log_softmax.yaml:24', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int8 = DType.INT8  # specs/activation/log_softmax.yaml:26
+    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
+    if not (input.type != int8 or depth < 4096):  # specs/activation/log_softmax.yaml:26
+        yield Violation('specs/activation/log_softmax.yaml:26', 'rows of ' + _in_words(depth) + ' integers are too long: their sum would not fit 32 bits')
 
 
 def macs(op: Operation[LogSoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/log_softmax.yaml:28
+    return 0  # specs/activation/log_softmax.yaml:29
 
 
 def _evaluate_reference(op: Operation[LogSoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:29
+    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:30
 
 
 def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
@@ -65,36 +65,41 @@ def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[LogSoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:18
-    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:30
+    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:19
+    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:31
 
 
 def _log_softmax_s8_params(op: Operation[LogSoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:16
-    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:17
-    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:18
-    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:33
+    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:18
+    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:19
+    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:34
 
 
 def _log_softmax_f32_params(op: Operation[LogSoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:16
-    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:17
-    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:40
+    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:18
+    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:41
+
+
+def _uint8_exact(op: Operation[LogSoftmaxOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:49
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:50
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:50
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:51
     return sample.case()
 
 
@@ -119,12 +124,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
     kernels=(
         Kernel[LogSoftmaxOptions](
             name='log_softmax_s8',
-            place='specs/activation/log_softmax.yaml:33',
+            place='specs/activation/log_softmax.yaml:34',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:33) */\n'
+                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_log_softmax_quant quant;\n'
                 '    int32_t rows;\n'
@@ -145,12 +150,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
         ),
         Kernel[LogSoftmaxOptions](
             name='log_softmax_f32',
-            place='specs/activation/log_softmax.yaml:40',
+            place='specs/activation/log_softmax.yaml:41',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:40) */\n'
+                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:41) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -174,6 +179,7 @@ DEFINITION = Definition[LogSoftmaxOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:15', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

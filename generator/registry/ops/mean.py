@@ -18,7 +18,7 @@ from opgen.lib.shapes import are_axes, axes_of, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
     if not (walk.count > 0):  # specs/_family/reduce.yaml:25
         yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:11
-        yield Violation('specs/reduce/mean.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:12
+        yield Violation('specs/reduce/mean.yaml:12', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[MeanOptions]) -> int:
@@ -67,7 +67,7 @@ def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:14
+    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:15
 
 
 def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
@@ -81,8 +81,8 @@ def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:8
-    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:15
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:9
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:16
 
 
 def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
@@ -91,8 +91,8 @@ def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:8
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:18
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:9
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:19
 
 
 def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
@@ -101,8 +101,8 @@ def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:8
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:23
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:9
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:24
 
 
 def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
@@ -110,26 +110,31 @@ def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/mean.yaml:28
+    return (("walk", walk),)  # specs/reduce/mean.yaml:29
+
+
+def _uint8_exact(op: Operation[MeanOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:35
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:36
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:36
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:37
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:37
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:38
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:38
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:39
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:39
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:40
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:40
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:41
     return sample.case()
 
 
@@ -157,12 +162,12 @@ DEFINITION = Definition[MeanOptions](
     kernels=(
         Kernel[MeanOptions](
             name='mean_s8',
-            place='specs/reduce/mean.yaml:18',
+            place='specs/reduce/mean.yaml:19',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:18) */\n'
+                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:19) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -180,12 +185,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_s16',
-            place='specs/reduce/mean.yaml:23',
+            place='specs/reduce/mean.yaml:24',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:23) */\n'
+                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:24) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -203,12 +208,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_f32',
-            place='specs/reduce/mean.yaml:28',
+            place='specs/reduce/mean.yaml:29',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:28) */\n'
+                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:29) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_mean_f32_params;\n'
@@ -229,6 +234,7 @@ DEFINITION = Definition[MeanOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[MeanOptions]('specs/reduce/mean.yaml:7', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -18,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -41,24 +41,24 @@ def check(op: Operation[PreluOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/activation/prelu.yaml:7
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
     output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    if not (have_scales(input, alpha, output)):  # specs/activation/prelu.yaml:21
-        yield Violation('specs/activation/prelu.yaml:21', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input.shape, alpha.shape)):  # specs/activation/prelu.yaml:23
-        yield Violation('specs/activation/prelu.yaml:23', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' do not broadcast to one')
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:16
-    if not (nest.rank <= 8):  # specs/activation/prelu.yaml:25
-        yield Violation('specs/activation/prelu.yaml:25', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    if not (have_scales(input, alpha, output)):  # specs/activation/prelu.yaml:22
+        yield Violation('specs/activation/prelu.yaml:22', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (broadcasts(input.shape, alpha.shape)):  # specs/activation/prelu.yaml:24
+        yield Violation('specs/activation/prelu.yaml:24', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' do not broadcast to one')
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
+    if not (nest.rank <= 8):  # specs/activation/prelu.yaml:26
+        yield Violation('specs/activation/prelu.yaml:26', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[PreluOptions]) -> int:
     del op
-    return 0  # specs/activation/prelu.yaml:28
+    return 0  # specs/activation/prelu.yaml:29
 
 
 def _evaluate_reference(op: Operation[PreluOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/prelu.yaml:7
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:29
+    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:30
 
 
 def states(op: Operation[PreluOptions]) -> Mapping[str, State]:
@@ -70,57 +70,62 @@ def _evaluate_exact(op: Operation[PreluOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/prelu.yaml:7
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
     output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:15
-    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:30
+    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:16
+    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:31
 
 
 def _prelu_s8_params(op: Operation[PreluOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/prelu.yaml:7
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
     output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:15
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:16
-    loops = nest.table  # specs/activation/prelu.yaml:17
-    rank = nest.rank  # specs/activation/prelu.yaml:18
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:33
+    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:16
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
+    loops = nest.table  # specs/activation/prelu.yaml:18
+    rank = nest.rank  # specs/activation/prelu.yaml:19
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:34
 
 
 def _prelu_s16_params(op: Operation[PreluOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/prelu.yaml:7
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
     output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:15
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:16
-    loops = nest.table  # specs/activation/prelu.yaml:17
-    rank = nest.rank  # specs/activation/prelu.yaml:18
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:40
+    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:16
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
+    loops = nest.table  # specs/activation/prelu.yaml:18
+    rank = nest.rank  # specs/activation/prelu.yaml:19
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:41
 
 
 def _prelu_f32_params(op: Operation[PreluOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/prelu.yaml:7
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
     output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:16
-    loops = nest.table  # specs/activation/prelu.yaml:17
-    rank = nest.rank  # specs/activation/prelu.yaml:18
-    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:47
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
+    loops = nest.table  # specs/activation/prelu.yaml:18
+    rank = nest.rank  # specs/activation/prelu.yaml:19
+    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:48
+
+
+def _uint8_exact(op: Operation[PreluOptions]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:56
+    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:57
     choice = draw.choice
-    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:57
+    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:58
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:58
+    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:59
     choice = draw.choice
-    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:59
+    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:60
     return sample.case()
 
 
@@ -146,12 +151,12 @@ DEFINITION = Definition[PreluOptions](
     kernels=(
         Kernel[PreluOptions](
             name='prelu_s8',
-            place='specs/activation/prelu.yaml:33',
+            place='specs/activation/prelu.yaml:34',
             types={'input': (DType.INT8,), 'alpha': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:33) */\n'
+                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -172,12 +177,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_s16',
-            place='specs/activation/prelu.yaml:40',
+            place='specs/activation/prelu.yaml:41',
             types={'input': (DType.INT16,), 'alpha': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:40) */\n'
+                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:41) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -198,12 +203,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_f32',
-            place='specs/activation/prelu.yaml:47',
+            place='specs/activation/prelu.yaml:48',
             types={'input': (DType.FLOAT32,), 'alpha': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:47) */\n'
+                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:48) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -227,6 +232,7 @@ DEFINITION = Definition[PreluOptions](
     reads_values=frozenset(['alpha', 'input']),
     folds=(),
     absorptions=(),
+    uint8=UInt8[PreluOptions]('specs/activation/prelu.yaml:14', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,
