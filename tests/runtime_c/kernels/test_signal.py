@@ -139,7 +139,7 @@ def test_frames(kernels, random, size, step, prefill):
     history, missing = np.zeros((2, cut.kept), np.int16), np.full(1, 3, np.int32)
     for _ in range(4):
         source = integers(random, np.int16, shape)
-        expected, whole, past, lacking = signal.frames(source, history, missing[0], cut)
+        expected, whole, past, lacking = signal.sliding_frames(source, history, missing[0], cut)
         output, valid = np.zeros((2, 2, size), np.int16), np.zeros(1, np.bool_)
         kernels("opgen_frame_s16")(struct(*astuple(cut)), source, output, valid, history, missing)
         np.testing.assert_array_equal(output, expected)
