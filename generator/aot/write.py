@@ -8,6 +8,7 @@ import json
 import os
 import secrets
 import shutil
+import stat
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -60,9 +61,17 @@ def _hint(error: Exception) -> str:
     return ""
 
 
+def _is_something_else(place: Path) -> bool:
+    """Tell whether there is something that is no folder; asked once, as others may replace it."""
+    try:
+        return not stat.S_ISDIR(place.stat().st_mode)
+    except OSError:
+        return False
+
+
 def _check_place(out: Path, place: Path, keep: Sequence[Path]) -> None:
     """Check that a folder can be there, and that nobody misses what is there now."""
-    if place.exists() and not place.is_dir():
+    if _is_something_else(place):
         raise UsageError(Diagnostic(str(out), "is a file, not a folder", hint="choose another"))
     if not place.parent.is_dir():
         hint = f"create {out.parent} first"
