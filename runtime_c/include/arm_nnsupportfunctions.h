@@ -1,8 +1,5 @@
 /* What the kernels of runtime_c share: dot products, window arithmetic, output stages. Not part of the public
  * API.
- *
- * The loops over OPGEN_LANES elements have a constant count so that a compiler vectorises them at -O2 without
- * a remainder; on cores without vector instructions they cost nothing but the outer loop.
  */
 #ifndef ARM_NNSUPPORTFUNCTIONS_H
 #define ARM_NNSUPPORTFUNCTIONS_H
@@ -10,13 +7,12 @@
 #include <stddef.h>
 
 #include "arm_nn_types.h"
+#include "opgen_dot_s8.h"
 #include "opgen_fixed_point.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-#define OPGEN_LANES 16
 
 /* 0 on microcontrollers without vector instructions, where OPGEN_LANES sums would not fit into the registers.
  */
@@ -26,20 +22,11 @@ extern "C" {
 #define OPGEN_HAS_VECTORS 1
 #endif
 
-/* Products that an int32_t can sum without overflow: int8 (offset included) by int8, and int16 by int8. */
-#define OPGEN_MAX_TERMS_S8 32768
+/* Products of int16 by int8 that an int32_t can sum without overflow. */
 #define OPGEN_MAX_TERMS_S16 496
 
 /* From here on arm_depthwise_conv_fast_s16 refuses a kernel of `w * h` positions. */
 #define OPGEN_MAX_FAST_KERNEL_S16 512
-
-/* Accumulator to int8: rescale, add the zero point, clamp. */
-static inline int8_t opgen_requantize_to_s8(int32_t accumulator, int32_t multiplier, int32_t shift,
-                                            int32_t output_offset, cmsis_nn_activation range)
-{
-    const int32_t scaled = opgen_multiply_by_quantized_multiplier(accumulator, multiplier, shift);
-    return (int8_t)opgen_clamp(opgen_wrapping_add(scaled, output_offset), range.min, range.max);
-}
 
 /* Accumulator to int16, whose zero point is always 0. */
 static inline int16_t opgen_requantize_to_s16(int32_t accumulator, int32_t multiplier, int32_t shift,
@@ -125,30 +112,6 @@ static inline void opgen_dot_s8_by_4(const int8_t *input, int16_t offset, const 
     sum[1] = sum1;
     sum[2] = sum2;
     sum[3] = sum3;
-}
-
-/* dot(input + offset, weights) modulo 2^32, of any length. */
-static inline int32_t opgen_dot_s8(const int8_t *input, int16_t offset, const int8_t *weights, int32_t count)
-{
-    int32_t total = 0;
-    while (count > 0) {
-        const int32_t terms = opgen_min(count, OPGEN_MAX_TERMS_S8);
-        int32_t sum = 0;
-        int32_t i = 0;
-        for (; i <= terms - OPGEN_LANES; i += OPGEN_LANES) {
-            for (int32_t j = 0; j < OPGEN_LANES; j++) {
-                sum += (int16_t)(input[i + j] + offset) * weights[i + j];
-            }
-        }
-        for (; i < terms; i++) {
-            sum += (int16_t)(input[i] + offset) * weights[i];
-        }
-        total = opgen_wrapping_add(total, sum);
-        input += terms;
-        weights += terms;
-        count -= terms;
-    }
-    return total;
 }
 
 /* dot(input, weights) of int16 by int8, of any length; exact. */

@@ -498,22 +498,22 @@ def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s4.yaml:6
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s4.yaml:10
 
 
 def _depthwise_conv_2d_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:8
-    return filter.is_constant and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:8
+    target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:13
+    return filter.is_constant and input.c % 2 == 0 and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:13
 
 
 def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:10
+    target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:15
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -530,7 +530,51 @@ def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return depthwise_conv_s4_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:10
+    return depthwise_conv_s4_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:15
+
+
+def _depthwise_conv_2d_unpacked_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    filter_size = filter.size  # specs/conv/depthwise_conv_2d_s4.yaml:6
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("filter_size", filter_size),)  # specs/conv/depthwise_conv_2d_s4.yaml:21
+
+
+def _depthwise_conv_2d_unpacked_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:23
+    return filter.is_constant and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:23
+
+
+def _depthwise_conv_2d_unpacked_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter_room = (filter.size + 3) // 4 * 4  # specs/conv/depthwise_conv_2d_s4.yaml:7
+    return filter_room  # specs/conv/depthwise_conv_2d_s4.yaml:25
 
 
 def _depthwise_conv_2d_u8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -866,12 +910,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s4',
-            place='specs/conv/depthwise_conv_2d_s4.yaml:6',
+            place='specs/conv/depthwise_conv_2d_s4.yaml:10',
             types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/depthwise_conv_2d_s4.yaml:6) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/depthwise_conv_2d_s4.yaml:10) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -895,8 +939,47 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_s4_params,
             exact=_evaluate_exact,
             when=_depthwise_conv_2d_s4_when,
-            when_source='filter.is_constant and depthwise_sizes_fit(target, input, filter, output)',
+            when_source='filter.is_constant and input.c % 2 == 0 and depthwise_sizes_fit(target, input, filter, output)',
             scratch=_depthwise_conv_2d_s4_scratch,
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_unpacked_s4',
+            place='specs/conv/depthwise_conv_2d_s4.yaml:21',
+            types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/depthwise_conv_2d_s4.yaml:21) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    int32_t filter_size;\n'
+                '} opgen_depthwise_conv_2d_unpacked_s4_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_unpacked_s4(\n'
+                '                                                          const opgen_depthwise_conv_2d_unpacked_s4_params *p,\n'
+                '                                                          const int8_t *input, const int8_t *filter,\n'
+                '                                                          const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                                          int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {NULL, 0};\n'
+                '    int8_t *const unpacked = (int8_t *)scratch;\n'
+                '    (void)scratch_size;\n'
+                '    opgen_unpack_int4(filter, p->filter_size, unpacked);\n'
+                '    return arm_depthwise_conv_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                 unpacked, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_unpacked_s4_params,
+            exact=_evaluate_exact,
+            when=_depthwise_conv_2d_unpacked_s4_when,
+            when_source='filter.is_constant and depthwise_sizes_fit(target, input, filter, output)',
+            scratch=_depthwise_conv_2d_unpacked_s4_scratch,
+            headers=('opgen_int4.h',),
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_u8',
