@@ -60,7 +60,7 @@ def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
     if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:39
         yield Violation('specs/recurrent/svdf.yaml:39', _in_words(filters) + ' filters of rank ' + _in_words(rank) + ' do not fit ' + _in_words(bias.o if has(bias) else 0) + ' biases')
     if not (weights_feature.i == input.i and weights_time.o == filters and state.m == filters * weights_time.t and state.b == input.b):  # specs/recurrent/svdf.yaml:41
-        yield Violation('specs/recurrent/svdf.yaml:41', _in_words(weights_feature.shape) + ', ' + _in_words(weights_time.shape) + ', ' + _in_words(state.shape) + ' do not fit ' + _in_words(input.shape))
+        yield Violation('specs/recurrent/svdf.yaml:41', 'features ' + _in_words(weights_feature.shape) + ', time ' + _in_words(weights_time.shape) + ' and state ' + _in_words(state.shape) + ' do not fit an input of ' + _in_words(input.shape))
     SIGN_BIT = ActivationFunctionType.SIGN_BIT  # specs/recurrent/svdf.yaml:44
     TANH = ActivationFunctionType.TANH  # specs/recurrent/svdf.yaml:44
     int8 = DType.INT8  # specs/recurrent/svdf.yaml:44
