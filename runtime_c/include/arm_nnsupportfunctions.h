@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "arm_nn_types.h"
-#include "opgen_dot_s8.h"
+#include "opgen_sums_s8.h"
 #include "opgen_fixed_point.h"
 
 #ifdef __cplusplus

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "opgen_dot_s8.h"
+#include "opgen_sums_s8.h"
 #include "opgen_clamp.h"
 #include "opgen_taps.h"
 

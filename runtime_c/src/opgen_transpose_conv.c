@@ -5,7 +5,7 @@
 #include "opgen_clamp.h"
 #include "opgen_dot.h"
 #include "opgen_dot_s16.h"
-#include "opgen_dot_s8.h"
+#include "opgen_sums_s8.h"
 
 /* The first pixel, along one axis, whose filter reaches `position` of the uncut output. */
 static inline int32_t first_pixel(int32_t position, int32_t stride, int32_t filter_size)
