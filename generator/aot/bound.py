@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from opgen.air.control import CONTROL, copies_of
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.aot.attributes import (
+    NO_OPERATOR_ATTRIBUTES,
+    Memory,
+    OperatorAttributes,
+    TensorAttributes,
+)
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
 from opgen.lib.target import Target
@@ -29,6 +36,8 @@ class BoundOperator:
     """None also if every output is an alias of an input and there is nothing to compute."""
     aot: AotOperator | None = None
     """The instance of the registered class; may be left out for an operator made from a spec."""
+    attributes: OperatorAttributes = NO_OPERATOR_ATTRIBUTES
+    """What the configuration asks of it."""
 
     @property
     def is_control(self) -> bool:
@@ -65,6 +74,10 @@ class BoundModel:
     """Name of the entry point, a C identifier; empty: the main one."""
     others: tuple[BoundModel, ...] = ()
     """Of the main one: the other entry points, one per signature with a subgraph of its own."""
+    tensor_attributes: Mapping[int, TensorAttributes] = field(default_factory=dict)
+    """Tensor -> what the configuration asks of it; of those that a rule is about."""
+    memories: Mapping[str, Memory] = field(default_factory=dict)
+    """Name -> memory of the device that the configuration declares."""
 
     @property
     def entries(self) -> tuple[BoundModel, ...]:

@@ -1,0 +1,50 @@
+"""What a configuration asks of single operators, tensors and memories, its rules applied.
+
+Every attribute has a value that asks for nothing, which is what an operator or a tensor has that no
+rule is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A memory of the device, besides the module's context and the flash it is linked to."""
+
+    name: str
+    """A C identifier in lower case, such as ``dtcm``."""
+    size: int | None = None
+    """Bytes that there are of it; None: no limit is known."""
+    section: str = ""
+    """The linker's section that lies in it, such as ``.dtcm``; empty: the application decides."""
+
+
+@dataclass(frozen=True)
+class OperatorAttributes:
+    """What is asked of one operator."""
+
+    kernel: str = ""
+    """Name of the kernel that has to run it, whatever its priority."""
+    code_section: str = ""
+    """The linker's section that its code goes to."""
+    scratch_memory: str = ""
+    """The memory that its scratch is in."""
+    transforms: Mapping[str, bool] = field(default_factory=dict)
+    """Name of a transform -> whether it may change or remove the operator."""
+
+
+@dataclass(frozen=True)
+class TensorAttributes:
+    """What is asked of one tensor."""
+
+    memory: str = ""
+    """The memory that it is in: of a constant, the one that it is linked to."""
+    staged_in: str = ""
+    """Of a constant: the memory that it is copied to before the first run, and read from."""
+
+
+NO_OPERATOR_ATTRIBUTES = OperatorAttributes()
+NO_TENSOR_ATTRIBUTES = TensorAttributes()

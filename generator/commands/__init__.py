@@ -1,0 +1,1 @@
+"""The commands of ``opgen``, by what they are about."""

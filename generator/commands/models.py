@@ -1,0 +1,197 @@
+"""The commands that take a model: convert, run, verify, show, explain."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from opgen.commands import options
+from opgen.commands.options import PATH
+
+if TYPE_CHECKING:
+    from opgen.registry.context import RegistryContext
+
+
+@click.command()
+@click.argument("model", type=PATH)
+@click.option(
+    "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the module."
+)
+@click.option(
+    "--name",
+    default="",
+    metavar="N",
+    help="Prefix of files and symbols; default: the model's name.",
+)
+@options.target
+@options.kernels
+@options.format_
+@options.input_shapes
+@options.operators
+@click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
+@click.option(
+    "--io",
+    type=click.Choice(["arena", "caller"]),
+    default="arena",
+    show_default=True,
+    help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
+)
+@options.weights
+@click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
+@click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+def convert(
+    model: Path,
+    output: Path,
+    name: str,
+    target: str,
+    kernels: str,
+    format_: str,
+    input_shapes: dict[str, tuple[int, ...]],
+    context: RegistryContext,
+    force: bool,
+    io: str,
+    weights: str,
+    max_arena: int | None,
+    max_flash: int | None,
+    quiet: bool,
+) -> None:
+    """Compile MODEL ahead of time into a standalone C module."""
+    from opgen.config import ConvertConfig
+    from opgen.converter import AotConverter
+
+    config = ConvertConfig(
+        model,
+        output,
+        name,
+        target,
+        kernels,
+        format_,
+        io,
+        force,
+        max_arena,
+        max_flash,
+        weights,
+        input_shapes,
+    )
+    conversion = AotConverter(config, context).convert()
+    if not quiet:
+        click.echo(conversion.summary(), err=True)
+
+
+@click.command()
+@click.argument("model", type=PATH)
+@click.option(
+    "--input",
+    "inputs",
+    multiple=True,
+    type=PATH,
+    metavar="X",
+    help="Input values: a .npy per input, or one .npz; default: seeded random values.",
+)
+@options.seed
+@click.option("-o", "--output", type=PATH, metavar="OUT.npz", help="Where the outputs go.")
+@click.option(
+    "--engine",
+    type=click.Choice(["reference", "c"]),
+    default="reference",
+    show_default=True,
+    help="numpy, by what the specs say; or the generated C, compiled on this machine.",
+)
+@options.weights
+@options.input_shapes
+@options.operators
+def run(
+    model: Path,
+    inputs: tuple[Path, ...],
+    seed: int,
+    output: Path | None,
+    engine: str,
+    weights: str,
+    input_shapes: dict[str, tuple[int, ...]],
+    context: RegistryContext,
+) -> None:
+    """Run MODEL on this machine."""
+    from opgen.runtime.command import run_model
+
+    click.echo(run_model(model, context, inputs, seed, output, engine, weights, input_shapes))
+
+
+@click.command()
+@click.argument("model", type=PATH)
+@options.target
+@click.option(
+    "--samples",
+    type=click.IntRange(1),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="How many random inputs.",
+)
+@click.option(
+    "--against",
+    default="tflm",
+    show_default=True,
+    metavar="tflm|litert|FILE.npz|none",
+    help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
+)
+@options.weights
+@options.input_shapes
+@options.operators
+def verify(
+    model: Path,
+    target: str,
+    samples: int,
+    against: str,
+    weights: str,
+    input_shapes: dict[str, tuple[int, ...]],
+    context: RegistryContext,
+) -> None:
+    """Compare reference, C and oracle; name the first tensor that differs."""
+    from opgen.runtime.command import verify_model
+
+    click.echo(verify_model(model, context, target, samples, against, weights, input_shapes))
+
+
+@click.command()
+@click.argument("model", type=PATH)
+@click.argument("operator", required=False)
+@options.input_shapes
+@options.operators
+def show(
+    model: Path,
+    operator: str | None,
+    input_shapes: dict[str, tuple[int, ...]],
+    context: RegistryContext,
+) -> None:
+    """Print the graph of MODEL, or one OPERATOR of it by index or name."""
+    from opgen.air.show import show_model
+
+    click.echo(show_model(model, operator, context, input_shapes))
+
+
+@click.command()
+@click.argument("model", type=PATH)
+@click.argument("operator")
+@options.target
+@options.kernels
+@options.input_shapes
+@options.operators
+def explain(
+    model: Path,
+    operator: str,
+    target: str,
+    kernels: str,
+    input_shapes: dict[str, tuple[int, ...]],
+    context: RegistryContext,
+) -> None:
+    """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others."""
+    from opgen.config import find_target
+    from opgen.registry.explain import explain_model
+
+    click.echo(explain_model(model, operator, context, find_target(target, kernels), input_shapes))
+
+
+COMMANDS = (convert, explain, run, show, verify)

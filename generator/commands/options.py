@@ -1,0 +1,112 @@
+"""Options of commands. Heavy imports are inside of functions, so that each command starts fast."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+PATH = click.Path(path_type=Path)
+specs = click.option(
+    "--specs",
+    "roots",
+    multiple=True,
+    type=PATH,
+    metavar="DIR",
+    help="A folder with further operator specs; may be given several times.",
+)
+permission = click.option(
+    "--allow-override",
+    is_flag=True,
+    help="Let a spec that says `overrides:` replace an operator of the same name.",
+)
+
+
+def _complete_target(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from opgen.config import TARGETS
+
+    return [name for name in TARGETS if name.startswith(begun)]
+
+
+def _complete_format(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from opgen.aot.emit.formats import FORMATS
+
+    return [name for name in FORMATS if name.startswith(begun)]
+
+
+target = click.option(
+    "--target",
+    default="generic",
+    show_default=True,
+    metavar="T",
+    shell_complete=_complete_target,
+    help="The processor.",
+)
+kernels = click.option(
+    "--kernels",
+    type=click.Choice(["portable", "cmsis-nn"]),
+    default="portable",
+    show_default=True,
+    help="What the module links to: the portable C that is put beside it, or CMSIS-NN.",
+)
+format_ = click.option(
+    "--format",
+    "format_",
+    default="sources",
+    show_default=True,
+    metavar="F",
+    shell_complete=_complete_format,
+    help="The build system that the module is for.",
+)
+weights = click.option(
+    "--weights",
+    type=click.Choice(["float", "half"]),
+    default="float",
+    show_default=True,
+    help="Weights of 16 bits: widened when compiling, or read as they are where kernels can.",
+)
+
+
+def _read_shapes(
+    _: click.Context, __: click.Parameter, words: tuple[str, ...]
+) -> dict[str, tuple[int, ...]]:
+    from opgen.config import parse_input_shapes
+
+    return parse_input_shapes(words)
+
+
+input_shapes = click.option(
+    "--input-shape",
+    "input_shapes",
+    multiple=True,
+    callback=_read_shapes,
+    metavar="NAME=D,D,...",
+    help="Another shape for an input: for dimensions that the model leaves open, or another batch.",
+)
+seed = click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Of the random values: the same seed gives the same.",
+)
+
+
+def operators(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command take the options that say which operators there are.
+
+    It gets them as ``context``, a :class:`opgen.registry.context.RegistryContext`.
+    """
+
+    @functools.wraps(command)
+    def with_context(*, roots: tuple[Path, ...], allow_override: bool, **others: Any) -> None:
+        from opgen.registry.context import build_default_registry_context
+
+        context = build_default_registry_context(specs=roots, allow_override=allow_override)
+        command(context=context, **others)
+
+    return specs(permission(with_context))

@@ -1,0 +1,84 @@
+"""The commands that are about operators: check, build, ops, test."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from opgen.commands import options
+from opgen.commands.options import PATH
+
+if TYPE_CHECKING:
+    from opgen.registry.context import RegistryContext
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=PATH)
+def check(paths: tuple[Path, ...]) -> None:
+    """Validate specs: form, types and meaning. All errors of all files, file:line:col.
+
+    PATHS are spec files or folders of them; without any, the built-in specs.
+    """
+    from opgen.paths import specs_root
+    from opgen.spec.load import load_files
+
+    specs = load_files(paths or (specs_root(),))
+    click.echo(f"{len(specs.ops)} specs are good", err=True)
+
+
+@click.command()
+@options.specs
+@click.option(
+    "-o",
+    "--output",
+    type=PATH,
+    metavar="DIR",
+    help="Where the files go; default: this checkout.",
+)
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale.")
+def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> None:
+    """Synthesize the Python registry, the kernel wrappers and the documentation from specs."""
+    from opgen.synth.command import build_files
+
+    message, code = build_files(roots, output, only_check=only_check)
+    click.echo(message, err=True)
+    sys.exit(code)
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.operators
+def ops(as_json: bool, context: RegistryContext) -> None:
+    """List the operators, with their types."""
+    from opgen.registry.listing import list_operators
+
+    click.echo(list_operators(context, as_json=as_json))
+
+
+@click.command()
+@click.argument("specs", nargs=-1, required=True, type=PATH)
+@click.option(
+    "--cases",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="How many per kernel and type; the first six are corners of the space.",
+)
+@options.seed
+@click.option(
+    "--markdown", type=PATH, metavar="FILE", help="Where the results go as a page, if all is good."
+)
+def test(specs: tuple[Path, ...], cases: int, seed: int, markdown: Path | None) -> None:
+    """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle."""
+    from opgen.runtime.command import test_specs
+
+    message, code = test_specs(specs, cases, seed, markdown)
+    click.echo(message)
+    sys.exit(code)
+
+
+COMMANDS = (build, check, ops, test)
