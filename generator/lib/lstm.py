@@ -255,7 +255,7 @@ def lstm_real(  # noqa: PLR0913
     sums: tuple[Tensor, ...],
     hidden: Tensor | None,
     state: Tensor,
-    cell: Operand,
+    cell: Tensor,
     time_major: bool,
     cell_clip: float,
     proj_clip: float,
@@ -263,15 +263,18 @@ def lstm_real(  # noqa: PLR0913
     """Return the output, the new output state and the new cell in real numbers.
 
     Of integers the sums of the gates are limited to -8 .. 8, as int16 of 2**-12 holds them, or are
-    rounded to what they are normalized from. Where TensorFlow Lite Micro runs a model, so is what
-    the output state adds by itself. As in LiteRT the scales of the biases of normalized
-    gates and of the projection do not matter, but follow from what they are added to, and the
-    limit of a projection is one of stored integers.
+    rounded to what they are normalized from, and the cell is limited to what its type can hold.
+    Where TensorFlow Lite Micro runs a model, so is what the output state adds by itself. As in
+    LiteRT the scales of the biases of normalized gates and of the projection do not matter, but
+    follow from what they are added to, and the limit of a projection is one of stored integers.
     """
     coupled = len(weights.input) == _INPUT_LESS
     is_plain = not (coupled or weights.peepholes or weights.norms or weights.projection)
     limit = 32768 * _SUM_SCALE if input.type.is_integer else np.inf
-    cell_limit = cell_clip if cell_clip > 0 else np.inf
+    cell_limit = min(
+        cell_clip if cell_clip > 0 else np.inf,
+        -cell.type.range[0] * cell.scale if cell.type.is_integer else np.inf,
+    )
 
     def gate(index: int, x: Array, before: Array, held: Array) -> Array:
         norm = weights.norms[index] if weights.norms else None

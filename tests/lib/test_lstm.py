@@ -93,6 +93,18 @@ def test_projection_and_limits(tensor: Make) -> None:
     assert found == pytest.approx(10 * shown + 2.0**-14 * 0.25)
 
 
+def test_cell_that_its_type_cannot_hold(tensor: Make) -> None:
+    """0.5 of before and about as much that is added are more than int16 of 2**-16 can be."""
+    weights = _plain(tensor, 4.0)
+    held = tensor((1, 1), scale=1.0, values=[[0.0]])
+    source = tensor((1, 1, 1), DType.FLOAT32, values=[[[1.0]]])
+    for scale, most in ((2.0**-16, 0.5), (2.0**-12, 8.0)):
+        cell = tensor((1, 1), DType.INT16, scale=scale, values=[[0.5]])
+        found = lstm.lstm_real(source, weights, (), None, held, cell, False, 0.0, 0.0)
+        free = _sigmoid(4.0) * (0.5 + np.tanh(4.0))
+        assert found[2][0, 0] == pytest.approx(min(free, most))
+
+
 def test_sums_that_do_not_fit_32_bits(tensor: Make) -> None:
     constants = [tensor((1, 1), scale=scale, values=[[100]]) for scale in (0.01, 2.0**9)]
     bias = tensor((1,), DType.INT32, values=[0])
