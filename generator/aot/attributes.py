@@ -32,8 +32,12 @@ class OperatorAttributes:
     """The linker's section that its code goes to."""
     scratch_memory: str = ""
     """The memory that its scratch is in."""
+    state_memory: str = ""
+    """The memory that the state which its spec declares is in."""
     transforms: Mapping[str, bool] = field(default_factory=dict)
     """Name of a transform -> whether it may change or remove the operator."""
+    places: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Name of an attribute -> place of the rule that set it, for messages."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,8 @@ class TensorAttributes:
     """The memory that it is in: of a constant, the one that it is linked to."""
     staged_in: str = ""
     """Of a constant: the memory that it is copied to before the first run, and read from."""
+    places: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Name of an attribute -> place of the rule that set it, for messages."""
 
 
 NO_OPERATOR_ATTRIBUTES = OperatorAttributes()
