@@ -145,7 +145,7 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         weights=config.weights,
         format=config.format,
         source=config.model.name,
-        specs=context.spec_folders,
+        specs=tuple(root.name for root in context.roots if not root.package),
         allow_override=context.allow_override,
         input_shapes=config.input_shapes,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -9,6 +10,12 @@ import pytest
 from nn_library import archive_cmsis_nn, cmsis_nn_dir
 
 from opgen.runtime.host import Library
+
+
+def pytest_configure() -> None:
+    """Let tests, and what they start, see the specs of this checkout and no others."""
+    os.environ["OPGEN_INSTALLED"] = "0"
+    os.environ.pop("OPGEN_SPECS", None)
 
 
 @pytest.fixture(scope="session")

@@ -10,13 +10,23 @@ from typing import Any
 import click
 
 PATH = click.Path(path_type=Path)
-specs = click.option(
-    "--specs",
-    "roots",
-    multiple=True,
-    type=PATH,
-    metavar="DIR",
-    help="A folder with further operator specs; may be given several times.",
+
+
+def _specs_option(meaning: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    return click.option("--specs", "folders", multiple=True, type=PATH, metavar="DIR", help=meaning)
+
+
+specs = _specs_option("A folder with further operator specs; may be given several times.")
+known_specs = _specs_option(
+    "A folder of other specs that these refer to; may be given several times."
+)
+installed = click.option(
+    "--no-installed",
+    "installed",
+    flag_value=False,
+    default=None,
+    type=bool,
+    help="Leave out the specs of installed packages, as OPGEN_INSTALLED=0 does.",
 )
 permission = click.option(
     "--allow-override",
@@ -103,10 +113,18 @@ def operators(command: Callable[..., None]) -> Callable[..., None]:
     """
 
     @functools.wraps(command)
-    def with_context(*, roots: tuple[Path, ...], allow_override: bool, **others: Any) -> None:
+    def with_context(
+        *,
+        folders: tuple[Path, ...],
+        installed: bool | None,
+        allow_override: bool,
+        **others: Any,
+    ) -> None:
         from opgen.registry.context import build_default_registry_context
 
-        context = build_default_registry_context(specs=roots, allow_override=allow_override)
+        context = build_default_registry_context(
+            specs=folders, allow_override=allow_override, installed=installed
+        )
         command(context=context, **others)
 
-    return specs(permission(with_context))
+    return specs(installed(permission(with_context)))

@@ -17,20 +17,25 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", nargs=-1, type=PATH)
-def check(paths: tuple[Path, ...]) -> None:
+@options.known_specs
+@options.installed
+def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | None) -> None:
     """Validate specs: form, types and meaning. All errors of all files, file:line:col.
 
     PATHS are spec files or folders of them; without any, the built-in specs.
     """
     from opgen.paths import specs_root
     from opgen.spec.load import load_files
+    from opgen.spec.roots import search_roots
 
-    specs = load_files(paths or (specs_root(),))
+    known = search_roots(folders, installed) if paths else ()
+    specs = load_files(paths or (specs_root(),), known=known)
     click.echo(f"{len(specs.ops)} specs are good", err=True)
 
 
 @click.command()
 @options.specs
+@options.installed
 @click.option(
     "-o",
     "--output",
@@ -39,11 +44,16 @@ def check(paths: tuple[Path, ...]) -> None:
     help="Where the files go; default: this checkout.",
 )
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale.")
-def build(roots: tuple[Path, ...], output: Path | None, only_check: bool) -> None:
-    """Synthesize the Python registry, the kernel wrappers and the documentation from specs."""
+def build(
+    folders: tuple[Path, ...], installed: bool | None, output: Path | None, only_check: bool
+) -> None:
+    """Synthesize the Python registry, the kernel wrappers and the documentation from specs.
+
+    With --specs, those of what these folders add; else those of the built-in operators.
+    """
     from opgen.synth.command import build_files
 
-    message, code = build_files(roots, output, only_check=only_check)
+    message, code = build_files(folders, output, installed, only_check=only_check)
     click.echo(message, err=True)
     sys.exit(code)
 
@@ -60,6 +70,8 @@ def ops(as_json: bool, context: RegistryContext) -> None:
 
 @click.command()
 @click.argument("specs", nargs=-1, required=True, type=PATH)
+@options.known_specs
+@options.installed
 @click.option(
     "--cases",
     type=click.IntRange(1),
@@ -72,11 +84,20 @@ def ops(as_json: bool, context: RegistryContext) -> None:
 @click.option(
     "--markdown", type=PATH, metavar="FILE", help="Where the results go as a page, if all is good."
 )
-def test(specs: tuple[Path, ...], cases: int, seed: int, markdown: Path | None) -> None:
+def test(
+    specs: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    installed: bool | None,
+    cases: int,
+    seed: int,
+    markdown: Path | None,
+) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle."""
     from opgen.runtime.command import test_specs
+    from opgen.spec.roots import search_roots
 
-    message, code = test_specs(specs, cases, seed, markdown)
+    known = search_roots(folders, installed)
+    message, code = test_specs(specs, known, cases, seed, markdown)
     click.echo(message)
     sys.exit(code)
 

@@ -16,6 +16,7 @@ from opgen.errors import Diagnostic, UsageError, did_you_mean
 if TYPE_CHECKING:
     from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
     from opgen.aot.operators.operator import AotOperator
+    from opgen.spec.roots import SearchRoot
 
 T = TypeVar("T")
 
@@ -104,8 +105,8 @@ class RegistryContext:
     """All that a conversion knows of operators, and the transforms that it applies, in order."""
 
     allow_override: bool = False
-    spec_folders: tuple[str, ...] = ()
-    """Names of the folders of specs besides the built-in ones."""
+    roots: tuple[SearchRoot, ...] = ()
+    """Where its specs come from, besides the built-in ones, in order."""
     litert_parsers: Registry[Parser] = field(init=False)
     aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
     transforms: Registry[Transform] = field(init=False)
@@ -119,29 +120,35 @@ class RegistryContext:
 
 
 def build_default_registry_context(
-    specs: Sequence[str | Path] = (),
+    specs: Sequence[str | Path | SearchRoot] = (),
     customizers: Sequence[Customizer] = (),
     allow_override: bool = False,
+    installed: bool | None = None,
 ) -> RegistryContext:
-    """Return a context with the built-in operators, those of ``specs``, and what customizers add.
+    """Return a context with the built-in operators, those of specs, and what customizers add.
 
-    :param specs: folders of specs; they are checked and synthesized in memory.
+    Specs come from installed packages, the folders of ``OPGEN_SPECS``, and ``specs``, in this
+    order; see :mod:`opgen.spec.roots`. They are checked, and synthesized in memory.
+
+    :param specs: folders of specs.
     :param customizers: called in order with the context.
     :param allow_override: let specs and customizers replace what is there already.
+    :param installed: whether specs of installed packages count; None: unless the environment
+        variable ``OPGEN_INSTALLED`` is 0.
     :raises SpecError: if a spec is wrong.
-    :raises UsageError: if something is registered twice.
+    :raises UsageError: if a folder is missing or has no specs, or something is registered twice.
     """
     from opgen.registry.builtin import register_builtin  # noqa: PLC0415  imports this module
+    from opgen.spec.roots import search_roots  # noqa: PLC0415
     from opgen.transforms import register_transforms  # noqa: PLC0415
 
-    # As they were given: resolving "." would put a name of this machine into generated files.
-    context = RegistryContext(allow_override, tuple(Path(root).name or "DIR" for root in specs))
+    context = RegistryContext(allow_override, search_roots(specs, installed))
     register_builtin(context)
-    if specs:
+    if context.roots:
         # Reading specs takes packages that a model of built-in operators does not need.
         from opgen.registry.user import register_specs  # noqa: PLC0415
 
-        register_specs(context, [Path(root) for root in specs])
+        register_specs(context)
     register_transforms(context)
     for customize in customizers:
         customize(context)

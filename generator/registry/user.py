@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 from types import ModuleType
 
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.paths import specs_root
 from opgen.registry.context import RegistryContext
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
+from opgen.spec.roots import built_in_root
 from opgen.synth.exports import library_exports
 from opgen.synth.registry import registry_module
 
 
-def register_specs(context: RegistryContext, roots: Sequence[Path]) -> None:
-    """Register the operators of spec folders over those that the context has.
+def register_specs(context: RegistryContext) -> None:
+    """Register the operators of a context's search roots over those that it has.
 
     The text that is executed comes from checked expressions alone (see :mod:`opgen.spec.expr`),
     never from the spec's author.
 
     :raises SpecError: if a spec is wrong, or an operator is there already and not overridden.
     """
-    specs = load_specs([specs_root(), *roots], allow_override=context.allow_override)
-    ops = specs.beyond(specs_root())
+    specs = load_specs([built_in_root(), *context.roots], allow_override=context.allow_override)
+    ops = specs.touched_by(context.roots)
     for op in ops:
         _forget(context, op)
     for op in ops:

@@ -23,6 +23,7 @@ from opgen.runtime.execute import execute
 from opgen.runtime.seeded import STEPS, seeded_inputs
 from opgen.runtime.verify import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
 from opgen.spec.load import load_files
+from opgen.spec.roots import SearchRoot
 
 _SHOWN = 8
 
@@ -82,15 +83,20 @@ def verify_model(  # noqa: PLR0913
 
 
 def test_specs(
-    paths: Sequence[Path], cases: int, seed: int, markdown: Path | None
+    paths: Sequence[Path],
+    known: Sequence[SearchRoot],
+    cases: int,
+    seed: int,
+    markdown: Path | None,
 ) -> tuple[str, int]:
     """Prove specs by drawn cases; return a line per kernel and type, and the exit code.
 
+    :param known: search roots that the specs may refer to, besides the built-in one.
     :param markdown: where the rows go as a page, if all of them are good.
     :raises UsageError: if it cannot be written.
     """
     definitions: list[Definition[Any]] = [
-        synthesized_module(op).DEFINITION for op in load_files(paths).ops
+        synthesized_module(op).DEFINITION for op in load_files(paths, known=known).ops
     ]
     name = "tflm" if oracle.is_installed("tflm") else ""
     rows = list(conformance(definitions, cases, seed=seed, oracle_name=name))

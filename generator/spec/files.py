@@ -8,6 +8,7 @@ from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError
 from opgen.spec.faults import Faults
+from opgen.spec.roots import SearchRoot
 from opgen.spec.schema import faults_of_form
 from opgen.spec.toml import read_toml
 from opgen.spec.tree import MappingNode, ScalarNode, read_source, shown
@@ -25,7 +26,7 @@ class SpecFile:
     """A file whose form is right."""
 
     path: Path
-    root: Path
+    root: SearchRoot
     tree: MappingNode
 
     @property
@@ -52,18 +53,18 @@ class Files:
 
     ops: list[SpecFile] = field(default_factory=list)
     """In the order of the roots, and of the paths in each."""
-    families: dict[tuple[Path, str], SpecFile] = field(default_factory=dict)
+    families: dict[tuple[SearchRoot, str], SpecFile] = field(default_factory=dict)
     additions: list[SpecFile] = field(default_factory=list)
     """Files that add kernels to an operator, in the same order."""
-    roots: list[Path] = field(default_factory=list)
+    roots: list[SearchRoot] = field(default_factory=list)
     """Those that were read, in order."""
     faults: dict[Path, Faults] = field(default_factory=dict)
     """By file."""
 
 
-def logical_name(path: Path, root: Path) -> str:
+def logical_name(path: Path, root: SearchRoot) -> str:
     """Return ``specs/conv/conv_2d.yaml``: the root's name and the path in it."""
-    return f"{root.name}/{path.relative_to(root).as_posix()}"
+    return f"{root.name}/{path.relative_to(root.folder).as_posix()}"
 
 
 def spec_paths(folder: Path) -> list[Path]:
@@ -78,21 +79,21 @@ def spec_paths(folder: Path) -> list[Path]:
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 
-def read_root(root: Path, files: Files, below: str = "") -> None:
+def read_root(root: SearchRoot, files: Files, below: str = "") -> None:
     """Read the specs of a search root, or those in one of its folders."""
-    for path in spec_paths(root / below):
+    for path in spec_paths(root.folder / below):
         read_file(path, root, files)
 
 
-def read_file(path: Path, root: Path, files: Files) -> None:
+def read_file(path: Path, root: SearchRoot, files: Files) -> None:
     """Read one spec of a search root."""
     faults = files.faults.setdefault(path, Faults())
     with faults.noted():
         _read(path, root, files, faults)
 
 
-def _read(path: Path, root: Path, files: Files, faults: Faults) -> None:
-    if not path.resolve().is_relative_to(root):
+def _read(path: Path, root: SearchRoot, files: Files, faults: Faults) -> None:
+    if not path.resolve().is_relative_to(root.folder):
         message = "a link out of the folder of specs"
         raise SpecError(Diagnostic(shown(path), message, hint="copy the file"))
     source = replace(read_source(path), name=logical_name(path, root))
@@ -103,7 +104,7 @@ def _read(path: Path, root: Path, files: Files, faults: Faults) -> None:
 
 
 def _add(file: SpecFile, files: Files, faults: Faults) -> None:
-    in_families = file.path.relative_to(file.root).parts[0] == FAMILIES
+    in_families = file.path.relative_to(file.root.folder).parts[0] == FAMILIES
     is_family = "family" in file.tree
     place = file.key_node.place
     if is_family != in_families:
@@ -125,8 +126,8 @@ def _add(file: SpecFile, files: Files, faults: Faults) -> None:
     files.families.setdefault((file.root, file.key), file)
 
 
-def broken_families(files: Files, root: Path) -> Iterator[Path]:
+def broken_families(files: Files, root: SearchRoot) -> Iterator[Path]:
     """Yield the family files of a root that are wrong."""
     for path, faults in files.faults.items():
-        if faults and path.is_relative_to(root / FAMILIES):
+        if faults and path.is_relative_to(root.folder / FAMILIES):
             yield path

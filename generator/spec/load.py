@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, UsageError, did_you_mean
-from opgen.paths import specs_root
 from opgen.spec.across import check_unique
 from opgen.spec.addition import with_added
 from opgen.spec.build import build_op
@@ -25,10 +25,10 @@ from opgen.spec.files import (
 )
 from opgen.spec.library import SCALARS, Library, built_in_library
 from opgen.spec.model import Op
-from opgen.spec.tree import MappingNode, ScalarNode
+from opgen.spec.overriding import additions, holding, in_turn
+from opgen.spec.roots import SearchRoot, built_in_root, check_roots, root_of, where_of
+from opgen.spec.tree import MappingNode, ScalarNode, shown
 from opgen.spec.types import EnumType, Type, UnionType
-
-_RESERVED = ("OPGEN", "LITERT", "ATEN")
 
 
 @dataclass(frozen=True)
@@ -37,106 +37,125 @@ class Specs:
 
     ops: tuple[Op, ...]
     """In the order of the search roots, and of the paths in each."""
-    roots: Mapping[str, tuple[Path, ...]]
+    roots: Mapping[str, tuple[SearchRoot, ...]]
     """Operator -> the search root that it was found in, then those that add kernels to it."""
 
     def __getitem__(self, op: str) -> Op:
         """Return an operator by its key."""
         return next(each for each in self.ops if each.op == op)
 
-    def beyond(self, root: Path) -> list[Op]:
-        """Return the operators that are not from this search root alone."""
-        return [op for op in self.ops if set(self.roots[op.op]) != {root}]
+    def touched_by(self, roots: Collection[SearchRoot]) -> list[Op]:
+        """Return the operators that come from these search roots, or get kernels from them."""
+        return [op for op in self.ops if not set(self.roots[op.op]).isdisjoint(roots)]
 
 
 def load_specs(
-    roots: Sequence[Path], allow_override: bool = False, library: Library | None = None
+    roots: Sequence[Path | SearchRoot],
+    allow_override: bool = False,
+    library: Library | None = None,
 ) -> Specs:
     """Read and check all specs of the search roots, built-in root first.
 
     Families are looked for in the root of the operator, then in the built-in one.
 
     :raises SpecError: with all faults of all files.
-    :raises UsageError: a root is no folder, or has no specs.
+    :raises UsageError: a root is no folder, has no specs, or lies within another.
     """
     files = Files()
-    resolved = list(dict.fromkeys(_folder(root) for root in roots))
-    for root in resolved:
-        read_root(root, files)
-    _add_built_in_families(files, resolved)
+    found = check_roots([root_of(each) for each in roots])
+    _read_roots(found, files)
+    if built_in_root() not in found:
+        files.families |= _built_in(FAMILIES).families
     return _checked(files, set(files.faults), allow_override, library or built_in_library())
 
 
-def load_files(paths: Sequence[Path], library: Library | None = None) -> Specs:
+def load_files(
+    paths: Sequence[Path],
+    library: Library | None = None,
+    known: Sequence[SearchRoot] = (),
+) -> Specs:
     """Check single files, and all files of folders: what ``opgen check`` does.
 
-    The search root of a file is the nearest folder above it that has families, else its own
-    folder. With a family, the operators that extend it are checked; with an operator, the files
-    that add kernels to it, and with such a file the operator.
+    The search root of a file is the one of ``known`` that it lies in, or the nearest folder above
+    it that has families, else its own folder. With a family, the operators that extend it are
+    checked; with an operator, the files that add kernels to it, and with such a file the operator.
 
+    :param known: search roots that the files may refer to, besides the built-in one.
     :raises SpecError: with all faults of these files.
     :raises UsageError: a path does not exist, is no spec, or is a folder without specs.
     """
-    files, wanted = Files(), set[Path]()
+    files, wanted, context = Files(), set[Path](), Files()
+    known = check_roots((built_in_root(), *known))
     selected = [path.resolve() for path in paths if _spec_or_folder(path)]
-    roots = list(dict.fromkeys(_root_of(path) for path in selected))
+    roots = {path: _root_of(path, known) for path in selected}
     for path in selected:
         wanted |= {path} if path.is_file() else set(spec_paths(path))
-    for root in roots:
-        if (root / FAMILIES).is_dir() or root in selected:
+    for root in dict.fromkeys(roots.values()):
+        if (root.folder / FAMILIES).is_dir() or root.folder in selected or root in known:
             read_root(root, files)
     for path in selected:
         if path not in files.faults and path.is_file():
-            read_file(path, path.parent, files)
+            read_file(path, roots[path], files)
     extended = {file.key for file in files.families.values() if file.path in wanted}
     wanted |= {file.path for file in files.ops if _extends(file) in extended}
-    _add_built_in_families(files, roots)
-    context = Files()
-    refers = files.additions or any("folds" in file.tree for file in files.ops)
-    if specs_root().resolve() not in roots and refers:
-        read_root(specs_root().resolve(), context)
+    given = [root.folder for root in roots.values()]
+    # What lies within a given folder has been read with it.
+    others = [r for r in known if not any(r.folder.is_relative_to(folder) for folder in given)]
+    if built_in_root() in others:
+        context = _built_in()
+        others.remove(built_in_root())
+    _read_roots(others, context)
+    files.families |= context.families
     return _checked(files, wanted, True, library or built_in_library(), context)
+
+
+@cache
+def _built_in_trees(below: str) -> Files:
+    files = Files()
+    read_root(built_in_root(), files, below)
+    return files
+
+
+def _built_in(below: str = "") -> Files:
+    """Return the built-in specs, which are read once, or those in one of their folders."""
+    read = _built_in_trees(below)
+    return Files(list(read.ops), dict(read.families), list(read.additions), list(read.roots))
+
+
+def _read_roots(roots: Sequence[SearchRoot], files: Files) -> None:
+    faults = []
+    for root in roots:
+        before = len(files.faults)
+        read_root(root, files)
+        if len(files.faults) == before:
+            faults.append(Diagnostic(where_of(root), "there are no specs in this folder"))
+    if faults:
+        raise UsageError(*faults)
 
 
 def _spec_or_folder(path: Path) -> bool:
     if not path.exists():
         raise UsageError(Diagnostic(str(path), "there is no such file or folder"))
-    if path.is_dir():
-        _folder(path)
-    elif path.suffix not in SUFFIXES:
+    if path.is_dir() and not spec_paths(path):
+        raise UsageError(Diagnostic(str(path), "there are no specs in this folder"))
+    if path.is_file() and path.suffix not in SUFFIXES:
         hint = f"specs end with {', '.join(SUFFIXES)}"
         raise UsageError(Diagnostic(str(path), "this is not a spec", hint=hint))
     return True
 
 
-def _folder(root: Path) -> Path:
-    if not root.is_dir():
-        raise UsageError(Diagnostic(str(root), "there is no such folder"))
-    if not spec_paths(root):
-        raise UsageError(Diagnostic(str(root), "there are no specs in this folder"))
-    return root.resolve()
-
-
-def _root_of(path: Path) -> Path:
+def _root_of(path: Path, known: Sequence[SearchRoot]) -> SearchRoot:
     """Return the search root of a file or folder."""
+    for root in known:
+        if path.is_relative_to(root.folder):
+            return root
     own = path if path.is_dir() else path.parent
-    for folder in (own, *own.parents):
-        if (folder / FAMILIES).is_dir():
-            return folder
-    return own
+    return root_of(next((at for at in (own, *own.parents) if (at / FAMILIES).is_dir()), own))
 
 
 def _extends(file: SpecFile) -> str:
     node = file.tree.get("extends")
     return node.text if isinstance(node, ScalarNode) else ""
-
-
-def _add_built_in_families(files: Files, roots: Collection[Path]) -> None:
-    root = specs_root().resolve()
-    if root not in roots and (root / FAMILIES).is_dir():
-        inner = Files()
-        read_root(root, inner, FAMILIES)
-        files.families |= inner.families
 
 
 def _checked(
@@ -151,42 +170,36 @@ def _checked(
     for path in wanted:
         faults += files.faults.get(path, ())
     absorbed = _absorbed([files, context], library)
-    additions = _additions(files, context, wanted, faults)
+    added = additions(files, context, wanted, faults)
     built = {
-        file: _checked_op(file, additions.get(file, ()), files, library, absorbed, faults)
+        file: _checked_op(file, added.get(file, ()), files, library, absorbed, faults)
         for file in (*context.ops, *files.ops)
-        if file.path in wanted or file in additions
+        if file.path in wanted or file in added
     }
-    holding = _holding(context.ops + files.ops, wanted, allow_override, faults)
-    ops = [(file, op) for file, op in built.items() if op and holding[file.key] is file]
+    in_order = in_turn((*context.ops, *files.ops), (*context.roots, *files.roots))
+    holds = {each[-1] for each in holding(in_order, wanted, allow_override, faults).values()}
+    ops = [(file, op) for file, op in built.items() if op and file in holds]
     check_unique([op for _, op in ops], faults)
     if faults:
-        raise error_of(faults)
-    roots = {op.op: (file.root, *(a.root for a in additions.get(file, ()))) for file, op in ops}
+        raise error_of(_with_packages(faults, (*context.roots, *files.roots)))
+    roots = {op.op: (file.root, *(a.root for a in added.get(file, ()))) for file, op in ops}
     return Specs(tuple(op for _, op in ops), roots)
 
 
-def _additions(
-    files: Files, context: Files, wanted: Collection[Path], faults: Faults
-) -> dict[SpecFile, list[SpecFile]]:
-    """Return what is added to each operator: to the latest of the name up to the file's root."""
-    known = (*context.ops, *files.ops)
-    order = {root: index for index, root in enumerate((*context.roots, *files.roots))}
-    found: dict[SpecFile, list[SpecFile]] = {}
-    for file in (*context.additions, *files.additions):
-        earlier = [each for each in known if order[each.root] <= order[file.root]]
-        to = next((each for each in reversed(earlier) if each.key == file.key), None)
-        if to is not None:
-            found.setdefault(to, []).append(file)
-        elif file.path in wanted:
-            hint = did_you_mean(file.key, sorted({each.key for each in earlier}))
-            why = "kernels are added to an operator of the same search root or of an earlier one"
-            faults.add(file.key_node.place, f"there is no operator '{file.key}'", hint, why)
-    return {
-        to: added
-        for to, added in found.items()
-        if to.path in wanted or any(file.path in wanted for file in added)
-    }
+def _with_packages(faults: Faults, roots: Sequence[SearchRoot]) -> list[Diagnostic]:
+    """Return the faults; those in files of installed packages say whose they are."""
+    packages = {f"{shown(root.folder)}/": root.package for root in roots if root.package}
+    return [
+        next(
+            (
+                replace(fault, why=fault.why or f"this comes with {package}, which is installed")
+                for folder, package in packages.items()
+                if isinstance(fault.where, Place) and fault.where.file.startswith(folder)
+            ),
+            fault,
+        )
+        for fault in faults
+    ]
 
 
 def _checked_op(  # noqa: PLR0913
@@ -222,7 +235,7 @@ def _of_family(fault: Diagnostic, family: SpecFile | None, why: str) -> Diagnost
 
 def _family(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -> SpecFile | None:
     name = extends.text
-    roots = (file.root, specs_root().resolve())
+    roots = (file.root, built_in_root())
     for root in roots:
         if (root, name) in files.families:
             return files.families[root, name]
@@ -256,35 +269,3 @@ def _option_type(node: MappingNode, library: Library) -> Type | None:
     word = node.get("type")
     text = word.text if isinstance(word, ScalarNode) else ""
     return SCALARS.get(text) or (EnumType(text) if text in library.enums else None)
-
-
-def _holding(
-    ops: Sequence[SpecFile], wanted: Collection[Path], allow_override: bool, faults: Faults
-) -> dict[str, SpecFile]:
-    """Return the file of each operator that holds: of several the last, if it may override."""
-    holding: dict[str, SpecFile] = {}
-    for file in ops:
-        earlier = holding.get(file.key)
-        if file.path in wanted or (earlier and earlier.path in wanted):
-            faults += _faults_of_key(file, earlier, allow_override)
-        holding[file.key] = file
-    return holding
-
-
-def _faults_of_key(file: SpecFile, earlier: SpecFile | None, allow_override: bool) -> Faults:
-    faults, place = Faults(), file.key_node.place
-    overrides = file.tree.entries.get("overrides")
-    if file.key.split("_")[0] in _RESERVED and file.root != specs_root().resolve():
-        faults.add(place, f"'{file.key}' is in a reserved namespace", "choose another name")
-    if earlier is None:
-        return faults
-    why = f"the first is at {earlier.key_node.place}"
-    if earlier.root == file.root:
-        faults.add(place, f"a second spec of {file.key}", "delete one of them", why)
-    elif overrides is None:
-        hint = f"if it shall replace the first: overrides: {{op: {file.key}, reason: ...}}"
-        faults.add(place, f"a second spec of {file.key}", hint, why)
-    elif not allow_override:
-        message = f"{file.key} would be replaced"
-        faults.add(overrides.key.place, message, "allow it with --allow-override", why)
-    return faults

@@ -8,6 +8,7 @@ from pathlib import Path
 from opgen.errors import Diagnostic, UsageError
 from opgen.paths import specs_root
 from opgen.spec.load import load_specs
+from opgen.spec.roots import built_in_root, root_of, search_roots
 from opgen.synth.build import (
     checkout_files,
     checkout_tree,
@@ -18,21 +19,31 @@ from opgen.synth.build import (
 )
 
 
-def build_files(roots: Sequence[Path], output: Path | None, *, only_check: bool) -> tuple[str, int]:
+def build_files(
+    folders: Sequence[Path],
+    output: Path | None,
+    installed: bool | None = None,
+    *,
+    only_check: bool,
+) -> tuple[str, int]:
     """Write what follows from the specs, or tell what is stale; return a message and exit code.
 
-    Without ``roots`` the built-in specs are synthesized, into this checkout if there is no
-    ``output``; with ``roots`` what they add goes into ``output``.
+    Without ``folders`` the built-in specs are synthesized, into this checkout if there is no
+    ``output``; with ``folders`` what they add goes into ``output``.
 
     :raises SpecError: if a spec is wrong.
     :raises UsageError: if there is no place to write to.
     """
-    specs = load_specs([specs_root(), *roots], allow_override=True)
-    ops = specs.beyond(specs_root()) if roots else list(specs.ops)
+    if folders:
+        given = [root_of(folder) for folder in folders]
+        known = search_roots(given, installed)
+        ops = load_specs([built_in_root(), *known], allow_override=True).touched_by(given)
+    else:
+        ops = list(load_specs([built_in_root()]).ops)
     files = synthesized(ops)
     if output is not None:
         tree = folder_tree(output)
-    elif roots:
+    elif folders:
         raise UsageError(
             Diagnostic("opgen build", "--specs needs a place to write to", hint="add -o DIR")
         )

@@ -226,7 +226,7 @@ def test_override_that_is_read_from_something_else_leaves_no_old_parser(
     context = build_default_registry_context(specs=[folder], allow_override=True)
     custom = _model(tmp_path / "c.tflite", Encoding(custom="MyRelu"))
     assert _outputs(custom, context) == [-1.5, 0.0, 0.0]
-    assert context.spec_folders == ("mine",)
+    assert [root.name for root in context.roots] == ["mine"]
     builtin = _model(tmp_path / "b.tflite", Encoding(builtin="RELU"))
     with pytest.raises(UnsupportedError, match="no spec describes this operator"):
         _outputs(builtin, context)

@@ -321,7 +321,7 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
         "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
         for name, shape in options.input_shapes.items()
     ]
-    words += [f"--specs {folder}" for folder in options.specs]
+    words += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
     words += ["--allow-override"] if options.allow_override else []
     return " ".join(words)
 
