@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,12 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import Plan, plan_memory
 from opgen.aot.write import REPORT, write_module
 from opgen.config import WEIGHTS, ConvertConfig
-from opgen.errors import Diagnostic, LimitError, UsageError, did_you_mean
+from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.read import read_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.registry.unsupported import with_all_unsupported
 from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.pin_shapes import pin_shapes
 
@@ -107,11 +109,27 @@ def load_bound(
     if weights not in WEIGHTS:
         hint = did_you_mean(weights, WEIGHTS) or f"weights: {', '.join(WEIGHTS)}"
         raise UsageError(Diagnostic("--weights", f"no weights are '{weights}'", hint=hint))
-    model = load_model(path, context, input_shapes)
-    if weights == "half":
-        model = keep_half_weights(model, context)
-        verify(model)
-    return bind(transformed(model, context), context, target)
+    with all_told(path, context, target, input_shapes):
+        model = load_model(path, context, input_shapes)
+        if weights == "half":
+            model = keep_half_weights(model, context)
+            verify(model)
+        model = transformed(model, context)
+    return bind(model, context, target)
+
+
+@contextmanager
+def all_told(
+    path: Path,
+    context: RegistryContext,
+    target: Target,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+) -> Iterator[None]:
+    """Let a refusal of a model name all that is not supported, not only what comes first."""
+    try:
+        yield
+    except UnsupportedError as error:
+        raise with_all_unsupported(error, path, context, target, input_shapes or {}) from error
 
 
 def load_model(

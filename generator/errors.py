@@ -8,8 +8,10 @@ that reaches the command line is a bug of ours (exit code 70).
 from __future__ import annotations
 
 import difflib
+import shlex
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import ClassVar
 
 _WIDTH = 160
@@ -127,6 +129,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return the hint ``did you mean 'x'?`` for the nearest known word, or an empty string."""
     near = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
     return f"did you mean '{near[0]}'?" if near else ""
+
+
+def new_command(operator: str, model: Path) -> str:
+    """Return the command that leads on from an operator of a model that is not supported.
+
+    :param operator: its key, or its custom code.
+    """
+    return shlex.join(["opgen", "new", operator, "--from-model", str(model), "-o", "my_specs"])
 
 
 def _grouped(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:

@@ -31,6 +31,8 @@ END = "OPGEN_END"
 """Ends a loop or a branch."""
 COPY = "OPGEN_COPY"
 """The output becomes the input: the same bytes."""
+UNREADABLE = "OPGEN_UNREADABLE"
+"""Stands for an operator that is not supported, where the rest of its model is judged."""
 
 MARKS = frozenset((LOOP, UNLESS, IF, ELSE, END))
 CONTROL = MARKS | {COPY}

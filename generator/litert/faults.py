@@ -42,9 +42,12 @@ class Faults:
         :raises ModelError: if the model is wrong.
         :raises UnsupportedError: if all of it is valid and not supported.
         """
-        if not self.found:
-            return
+        if self.found:
+            raise ModelError(*self.shown()) if self.is_wrong else UnsupportedError(*self.shown())
+
+    def shown(self) -> list[Diagnostic]:
+        """Return what was found, of very much the first part."""
         shown, rest = self.found[:_SHOWN], self.found[_SHOWN:]
         if rest:
             shown.append(Diagnostic(rest[0].where, f"and {len(rest)} more faults from here on"))
-        raise ModelError(*shown) if self.is_wrong else UnsupportedError(*shown)
+        return shown

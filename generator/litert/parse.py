@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator
 from opgen.errors import OperatorPlace
 from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
@@ -11,7 +13,9 @@ from opgen.litert.faults import Faults
 from opgen.litert.options import read_options
 from opgen.litert.schema import Ints, ModelT, OperatorCodeT, OperatorT, SubGraphT
 from opgen.litert.tensors import text
+from opgen.registry.choice import several, types_refusal
 from opgen.registry.definition import Definition, Litert, Operand
+from opgen.registry.operation import operation_of
 
 
 def parse_operator(
@@ -40,6 +44,8 @@ def parse_operator(
     }
     payload = payload_of(model, operator)
     values = read_options(definition, operator, payload, where, faults)
+    if faults.found and not faults.is_wrong:
+        _check_types(definition, named, where, air_model, faults)
     faults.raise_all()
     return AirOperator(
         op_id,
@@ -54,6 +60,25 @@ def parse_operator(
             air_model.subgraphs[-1].tensors.get(id_) for id_ in ids_of(operator.intermediates)
         ),
     )
+
+
+def _check_types(
+    definition: Definition[Any],
+    named: Mapping[str, int | tuple[int, ...] | None],
+    where: str,
+    air_model: AirModel,
+    faults: Faults,
+) -> None:
+    """Note that no kernel takes the types of an operator that is refused for something else.
+
+    Of an operator that can be read this is found later, when transforms may have changed it.
+    """
+    operator = AirOperator(0, definition.op, (), (), named)
+    operation = operation_of(definition, operator, air_model.subgraphs[-1].tensors)
+    types = {tensor.type for bound in operation.bound.values() for tensor in several(bound)}
+    if DType.UINT8 in types and definition.uint8 is not None:
+        return  # it would be read as int8
+    faults.found += types_refusal(where, definition, operation, air_model.path)
 
 
 def ids_of(vector: Ints | None) -> tuple[int, ...]:

@@ -9,13 +9,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph
+from opgen.air.control import UNREADABLE
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.air.names import custom_code_to_op_key
-from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean
+from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean, new_command
 from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
 from opgen.litert.faults import Faults
 from opgen.litert.flatbuffer import Reader
-from opgen.litert.parse import builtin_code, ids_of, place_of, scope_of
+from opgen.litert.parse import builtin_code, first_output_name, ids_of, place_of, scope_of
 from opgen.litert.schema import ModelT, OperatorT, SignatureDefT, SubGraphT, open_model
 from opgen.litert.tensors import TensorReader, text
 
@@ -42,6 +44,26 @@ def read_model(path: Path, parsers: Parsers) -> AirModel:
     :raises ModelError: if it is damaged or contradicts itself.
     :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
     """
+    return read_data(_mapped(path), path, parsers)
+
+
+def read_partly(path: Path, parsers: Parsers) -> tuple[AirModel, Faults]:
+    """Read a file of which something is not supported, and return that, too.
+
+    Operators that cannot be read are of type ``UNREADABLE``; tensors that cannot be read are
+    variables without a type. The graph is whole, so that all that is left of it can be judged.
+
+    :raises UsageError: if there is no such file.
+    :raises ModelError: if it is damaged or contradicts itself.
+    """
+    faults = Faults()
+    model = _read(_mapped(path), path, parsers, faults)
+    if faults.is_wrong:
+        faults.raise_all()
+    return model, faults
+
+
+def _mapped(path: Path) -> memoryview:
     try:
         if path.exists() and not path.is_file():  # opening a pipe would wait for ever
             raise UsageError(Diagnostic(str(path), "is not a file"))
@@ -51,14 +73,20 @@ def read_model(path: Path, parsers: Parsers) -> AirModel:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise UsageError(Diagnostic(str(path), f"cannot be read: {reason}")) from None
-    return read_data(memoryview(data), path, parsers)
+    return memoryview(data)
 
 
 def read_data(data: bytes | memoryview, path: Path, parsers: Parsers) -> AirModel:
     """Read the contents of a file; ``path`` only names it. Raises as :func:`read_model` does."""
+    faults = Faults()
+    model = _read(data, path, parsers, faults)
+    faults.raise_all()
+    return model
+
+
+def _read(data: bytes | memoryview, path: Path, parsers: Parsers, faults: Faults) -> AirModel:
     reader = Reader(data, path.name)
     model = open_model(reader)
-    faults = Faults()
     if model.version != _FORMAT_VERSION:
         message = f"the version of its format is {model.version}, not {_FORMAT_VERSION}"
         faults.unsupported(path.name, message)
@@ -76,7 +104,6 @@ def read_data(data: bytes | memoryview, path: Path, parsers: Parsers) -> AirMode
     signatures = tuple(
         _signature(each, air_model, path.name, faults) for each in model.signatureDefs or []
     )
-    faults.raise_all()
     return replace(air_model, signatures=signatures)
 
 
@@ -119,12 +146,17 @@ def _read_subgraph(stage: _Stage, tensors: TensorReader, parsers: Parsers) -> Ai
     shell = AirSubgraph(text(subgraph.name), known, (), input_ids, output_ids)
     so_far = replace(done, subgraphs=(*done.subgraphs, shell))
     operators = [
-        _parse(stage, index, so_far, parsers) for index, is_good in enumerate(good) if is_good
+        (_parse(stage, index, so_far, parsers) if is_good else None) or _unreadable(stage, index)
+        for index, is_good in enumerate(good)
     ]
     whole = replace(
         shell,
-        tensors={id_: tensor for id_, tensor in known.items() if id_ in used},
-        operators=tuple(each for each in operators if each is not None),
+        tensors={
+            id_: known.get(id_) or AirTensor(id_, "", DType.VARIANT, (), is_variable=True)
+            for id_ in read
+            if id_ in used
+        },
+        operators=tuple(operators),
     )
     return replace(done, subgraphs=(*done.subgraphs, whole))
 
@@ -170,16 +202,25 @@ def _parse(stage: _Stage, index: int, so_far: AirModel, parsers: Parsers) -> Air
         return None
 
 
+def _unreadable(stage: _Stage, index: int) -> AirOperator:
+    """Return what stands for an operator that is not supported: its tensors are all it has."""
+    operator = (stage.subgraph.operators or [])[index]
+    inputs, outputs = ids_of(operator.inputs), ids_of(operator.outputs)
+    name = first_output_name(operator, stage.subgraph)
+    return AirOperator(index, UNREADABLE, inputs, outputs, name=name)
+
+
 def _report_unknown(
     stage: _Stage, index: int, operator: OperatorT, key: str, parsers: Parsers
 ) -> None:
     code = (stage.model.operatorCodes or [])[operator.opcodeIndex]
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
     near = "" if stage.faults.is_full else did_you_mean(key, parsers.keys())
-    hint = "describe it in a spec (docs/spec-language.md) and give its folder: --specs DIR"
     is_custom = BUILTIN_NAMES.get(builtin_code(code)) == CUSTOM
     custom = f"custom code '{text(code.customCode)}', " if is_custom else ""
     message = f"no spec describes this operator ({custom}version {code.version})"
+    command = new_command(text(code.customCode) if is_custom else key, stage.air_model.path)
+    hint = f"write a spec of it: {command}, then --specs my_specs"
     stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)
 
 

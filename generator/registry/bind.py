@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from opgen.air.control import CONTROL
@@ -10,10 +11,10 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.names import entry_names, layer_names
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
-from opgen.registry.choice import accepted_in_words, candidates, types_in_words
+from opgen.registry.choice import candidates, no_kernel, types_refusal
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition, Kernel, Operation
 from opgen.registry.operation import describe, evaluate, operation_of
@@ -51,9 +52,7 @@ def _bind_subgraph(  # noqa: PLR0913
     for operator in subgraph.operators:
         try:
             bound.append(
-                _bind_operator(
-                    model.path.name, operator, names[operator.id], subgraph, context, target
-                )
+                _bind_operator(model.path, operator, names[operator.id], subgraph, context, target)
             )
         except (ModelError, UnsupportedError) as error:
             faults.add(error)
@@ -66,7 +65,7 @@ def _bind_subgraph(  # noqa: PLR0913
 
 
 def _bind_operator(  # noqa: PLR0913
-    file: str,
+    path: Path,
     operator: AirOperator,
     name: str,
     subgraph: AirSubgraph,
@@ -75,7 +74,7 @@ def _bind_operator(  # noqa: PLR0913
 ) -> BoundOperator:
     if operator.op_type in CONTROL:
         return BoundOperator(operator, name)
-    where = describe(file, operator)
+    where = describe(path.name, operator)
     found = context.aot_operator_classes.find(operator.op_type)
     if found is None:
         raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
@@ -86,8 +85,12 @@ def _bind_operator(  # noqa: PLR0913
     definition = aot.DEFINITION
     aot.operation = operation_of(definition, operator, subgraph.tensors, target)
     # The conditions of kernels rely on the operands' dimensions, the rules on their types.
-    raise_if_any(where, operand_violations(definition, aot.operation))
-    aot.kernel = _kernel(where, definition, aot.operation)
+    try:
+        raise_if_any(where, operand_violations(definition, aot.operation))
+    except OpgenError as error:
+        also = types_refusal(where, definition, aot.operation, path)
+        raise type(error)(*error.diagnostics, *also) from None
+    aot.kernel = _kernel(where, definition, aot.operation, path)
     raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.on_resolve()
     # Facts that the planner and the report ask for: what fails in them is to be told here.
@@ -107,20 +110,11 @@ def _guarded(where: str, kernel: Kernel[Any]) -> Kernel[Any]:
 
 
 def _kernel(
-    where: str, definition: Definition[Any], operation: Operation[Any]
+    where: str, definition: Definition[Any], operation: Operation[Any], model: Path
 ) -> Kernel[Any] | None:
     if not definition.kernels and definition.alias:
         return None
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     if judged and not judged[0].reason:
         return judged[0].kernel
-    reasons = [f"{each.kernel.name} ({each.kernel.place}): {each.reason}" for each in judged]
-    nearest = accepted_in_words(judged[0].kernel) if judged else "none"
-    raise UnsupportedError(
-        Diagnostic(
-            where,
-            f"no kernel takes {types_in_words(operation)}",
-            why="; ".join(reasons) or f"{definition.place} has no kernels",
-            hint=f"the nearest that is supported: {nearest}",
-        )
-    )
+    raise UnsupportedError(no_kernel(where, definition, operation, judged, model))

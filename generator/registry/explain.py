@@ -9,7 +9,7 @@ from pathlib import Path
 from opgen.air.model import AirModel, AirOperator
 from opgen.air.show import find_operators
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.converter import load_model, transformed
+from opgen.converter import all_told, load_model, transformed
 from opgen.lib.target import Target
 from opgen.registry.choice import candidates, types_in_words
 from opgen.registry.context import RegistryContext
@@ -32,8 +32,9 @@ def explain_model(
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
     """
-    before = load_model(path, context, input_shapes)
-    after = transformed(before, context)
+    with all_told(path, context, target, input_shapes):
+        before = load_model(path, context, input_shapes)
+        after = transformed(before, context)
     found = find_operators(before, wanted)
     return "\n".join(
         line

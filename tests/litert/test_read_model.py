@@ -310,7 +310,7 @@ def test_all_unsupported_operators_are_named_at_once() -> None:
     first, second, third = caught.value.diagnostics
     assert first.where == "m.tflite: operator 0 ABS 'tensor_1'"
     assert first.message == "no spec describes this operator (version 7)"
-    assert "--specs DIR" in first.hint
+    assert "opgen new ABS --from-model m.tflite -o my_specs, then --specs my_specs" in first.hint
     assert second.where == "m.tflite: operator 1 ADDS 'tensor_2'"
     assert "did you mean 'ADD'?" in second.hint
     assert third.where == "m.tflite: operator 2 ABS 'tensor_3'"
