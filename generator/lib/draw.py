@@ -128,6 +128,14 @@ class Sample:
         self._options[name] = value
         return value
 
+    def octets(self, name: str, values: Array) -> Array:
+        """Note the value of an option that is bytes, and return it.
+
+        :raises ValueError: if an element is no byte.
+        """
+        self._options[name] = bytes(np.asarray(values).reshape(-1).tolist())
+        return np.asarray(values)
+
     def intermediate(self, name: str, drawn: tuple[float, int] | Tensor) -> None:
         """Note scale and zero point of a value inside of the operator, or which input has both."""
         self._intermediates[name] = drawn.name if isinstance(drawn, Tensor) else drawn

@@ -132,12 +132,22 @@ class _Decoder:
         if key_width not in _INTEGERS:
             message = f"the keys of a map at byte {target} are {key_width} bytes wide"
             raise FlexbufferError(message)
-        values = self.vector(target, width, _Type.VECTOR, depth)
         keys = self.vector(keys_at, int(key_width), _Type.VECTOR_KEY, depth)
-        found = {str(key): value for key, value in zip(keys, values, strict=False)}
-        if not len(keys) == len(values) == len(found):
-            message = f"a map at byte {target} has {len(values)} values for {len(found)} keys"
+        count = self.count(target, width)
+        if count != len(keys):
+            message = f"a map at byte {target} has {count} values for {len(keys)} keys"
             raise FlexbufferError(message)
+        types = self.take(target + count * width, count)
+        found: dict[str, object] = {}
+        for index, (key, packed) in enumerate(zip(map(str, keys), types, strict=True)):
+            if key in found:
+                message = f"the key {key!r} is twice in a map"
+                raise FlexbufferError(message)
+            try:
+                found[key] = self.value(target + index * width, width, packed, depth + 1)
+            except FlexbufferError as error:
+                message = f"{key!r}: {error}"
+                raise FlexbufferError(message) from None
         return found
 
     def scalar(self, position: int, width: int, code: int) -> int | float | bool | None:

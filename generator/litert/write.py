@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any
 
 import flatbuffers
 import numpy as np
 import numpy.typing as npt
-from flatbuffers import flexbuffers
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
@@ -20,6 +17,7 @@ from opgen.litert.facts import BUILTINS, CUSTOM, IDENTIFIER, ROOT, TABLES, UNION
 from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import open_model
 from opgen.litert.tensors import pack_int4
+from opgen.litert.write_payload import plain, write_payload
 from opgen.registry.definition import Definition
 
 _BYTE_CODES = 127
@@ -48,14 +46,11 @@ def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
     if litert is None:
         message = f"{definition.op} has no form in the format"
         raise ValueError(message)
-    values = {
-        option.model_name: getattr(operator.options, option.name)
-        for option in definition.options
-        if not option.internal
-    }
+    names = [option.name for option in definition.options if not option.internal]
+    values = {name: getattr(operator.options, name) for name in names}
     if litert.builtin:
         return Encoding(litert.builtin, "", operator.version, litert.table, values)
-    payload = _payload(litert.payload, litert.payload_layout, values)
+    payload = write_payload(definition, values)
     return Encoding("", litert.custom, operator.version, payload=payload)
 
 
@@ -115,28 +110,6 @@ def write_table(values: Mapping[str, object], table: str = ROOT) -> bytes:
     builder = flatbuffers.Builder(1024)
     builder.Finish(_table(builder, table, values), IDENTIFIER)
     return bytes(builder.Output())
-
-
-def _payload(form: str, layout: str, values: Mapping[str, object]) -> bytes:
-    plain = {name: _plain(value) for name, value in values.items()}
-    if form == "flexbuffer":
-        return bytes(flexbuffers.Dumps(plain))
-    if form == "struct":
-        encoded = [each.encode() if isinstance(each, str) else each for each in plain.values()]
-        return struct.pack(layout, *encoded)
-    if form == "raw" and plain:
-        value = next(iter(plain.values()))
-        return value.encode() if isinstance(value, str) else bytes(value)
-    return b""
-
-
-def _plain(value: object) -> Any:
-    """Return an option as numbers, texts and lists."""
-    if isinstance(value, DType):
-        return TensorType[value.name].value
-    if isinstance(value, Enum):
-        return value.value
-    return [_plain(each) for each in value] if isinstance(value, (tuple, np.ndarray)) else value
 
 
 def _subgraph(
@@ -254,14 +227,14 @@ def _table(builder: flatbuffers.Builder, name: str, values: Mapping[str, object]
         elif each.is_reference:
             slots.append((each, _reference(builder, each, value)))
         else:
-            slots.append((each, _plain(value)))
+            slots.append((each, plain(value)))
     builder.StartObject(len(table.fields))
     for each, value in slots:
         if each.is_reference:
             builder.PrependUOffsetTRelativeSlot(each.slot, value, 0)
         else:
             prepend = getattr(builder, f"Prepend{each.type.capitalize()}Slot")
-            prepend(each.slot, value, _plain(each.default))
+            prepend(each.slot, value, plain(each.default))
     return int(builder.EndObject())
 
 
@@ -292,4 +265,4 @@ def _vector(builder: flatbuffers.Builder, each: Field, values: Sequence[Any]) ->
 
 def _elements(each: Field, values: Sequence[Any]) -> npt.NDArray[np.uint8]:
     dtype = np.dtype(each.type).newbyteorder("<")
-    return np.ascontiguousarray(_plain(values), dtype).reshape(-1).view(np.uint8)
+    return np.ascontiguousarray(plain(values), dtype).reshape(-1).view(np.uint8)

@@ -20,6 +20,7 @@ from opgen.air.names import custom_code_to_op_key
 from opgen.lib.draw import Case, Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array, Tensor
+from opgen.litert.payload_struct import PayloadStruct
 
 OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
 
@@ -101,8 +102,8 @@ class Operand:
 class Option:
     """An option, as the spec declares it.
 
-    ``kind`` is bool, int, float, str, DType, an Enum class, or tuple for a vector; ``element`` is
-    the kind of a vector's elements.
+    ``kind`` is bool, int, float, str, bytes, DType, an Enum class, or tuple for a vector;
+    ``element`` is the kind of a vector's elements.
     """
 
     name: str
@@ -138,8 +139,8 @@ class Litert:
     """The options table of a builtin; empty: none."""
     payload: str = ""
     """flexbuffer, struct or raw: the form of a custom operator's options; empty: none."""
-    payload_layout: str = ""
-    """Byte order and fields of a struct payload in the notation of Python's module struct."""
+    struct: PayloadStruct | None = None
+    """The fields of a struct payload."""
 
 
 @dataclass(frozen=True)
@@ -337,6 +338,11 @@ def function_of(
 def in_words(value: object) -> str:
     """Return a value as messages have it: a member of an enum by its name."""
     return value.name if isinstance(value, Enum) and not isinstance(value, str) else str(value)
+
+
+def octets(data: bytes) -> Array:
+    """Return an option that is bytes as expressions see it."""
+    return np.frombuffer(data, np.uint8)
 
 
 def take(result: object) -> Values:

@@ -18,6 +18,7 @@ from opgen.lib.draw import Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
 from opgen.registry.operation import evaluate
+from opgen.runtime.draw_options import with_options
 from opgen.runtime.trial import Manner, Refusal, Trial
 from opgen.runtime.variants import Variant
 
@@ -94,7 +95,8 @@ def draw_case(
         manner = Manner(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
         pick = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
         sample = definition.samples[int(pick) % len(definition.samples)]
-        case = evaluate(definition.place, sample, Draw(generator, corner, manner.chance))
+        draw = Draw(generator, corner, manner.chance)
+        case = with_options(definition, evaluate(definition.place, sample, draw), draw)
         found = Trial(variant, target, case, generator, manner).build()
         if not isinstance(found, Refusal):
             return ConformanceCase(*found)

@@ -26,6 +26,7 @@ from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.compare import FLOAT, Tolerance, compare
 from opgen.runtime.expected import Expected, expected_of
 from opgen.runtime.module import module_of
+from opgen.runtime.round_trip import payload_fault
 from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import keeps_state, valid_part
 
@@ -155,6 +156,13 @@ def _drawn(
                 return
             continue
         row.cases += 1
+        litert = variant.definition.litert
+        fault = (
+            payload_fault(variant.definition, case.bound.model) if litert and litert.custom else ""
+        )
+        if fault:
+            row.failures.append(f"{case}\n{fault}")
+            continue
         try:
             subject = _Subject(row, case, expected_of(case))
         except OpgenError as error:

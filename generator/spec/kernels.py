@@ -21,6 +21,7 @@ from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 from opgen.spec.types import (
     ARRAY,
     BOOL,
+    BYTES,
     FLOAT,
     INT,
     SHAPE,
@@ -296,7 +297,8 @@ def _test_scope(draft: Draft, values: Mapping[str, Value]) -> Scope:
 
 def _drawn_type(draft: Draft, name: str) -> Type:
     if name in draft.options:
-        return draft.options[name].type
+        type_ = draft.options[name].type
+        return ARRAY if type_ == BYTES else type_
     if name in draft.outputs:
         return SHAPE
     if name in draft.intermediates:

@@ -23,6 +23,7 @@ from opgen.lib.tensor import Tensor
 from opgen.litert.facts import ENUMS
 from opgen.spec.types import (
     BOOL,
+    BYTES,
     DTYPE,
     FLOAT,
     INT,
@@ -302,6 +303,7 @@ SCALARS: Mapping[str, Type] = {
     "dtype": DTYPE,
     "ints": TupleType((INT,)),
     "floats": TupleType((FLOAT,)),
+    "bytes": BYTES,
 }
 """The types of options that are not enums."""
 DTYPES: frozenset[str] = frozenset(str(each) for each in DType)

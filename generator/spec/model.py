@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from opgen.errors import Place
+from opgen.litert.payload_struct import PayloadStruct
 from opgen.spec.types import Type
 
 
@@ -101,7 +102,7 @@ class Litert:
     versions: tuple[int, int] = (1, 1)
     table: str = ""
     payload: str = ""
-    payload_layout: str = ""
+    struct: PayloadStruct | None = None
 
 
 @dataclass(frozen=True)

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-import struct
+from dataclasses import replace
 from enum import IntEnum
 
 from opgen.errors import Place
 from opgen.litert.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
+from opgen.litert.payload_struct import PayloadStruct, split_type
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, SCALARS, is_scalar
 from opgen.spec.model import Litert, Option
 from opgen.spec.names import suggestion
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
-from opgen.spec.types import DTYPE, FLOAT, INT, UNKNOWN, EnumType, TupleType, Type, Unknown, words
+from opgen.spec.types import (
+    BOOL,
+    BYTES,
+    DTYPE,
+    FLOAT,
+    INT,
+    STR,
+    UNKNOWN,
+    ArrayType,
+    EnumType,
+    TupleType,
+    Type,
+    Unknown,
+    words,
+)
 
-_STRUCT_KINDS = {"?": "bool", "f": "float", "d": "float", "x": ""}
+_FIELDS_IN_WORDS = (
+    "int: int32_t; float: float or double; str: char[16]; bytes: uint8_t[8]; ints: int32_t[4]"
+)
 _UNSET = object()
 
 
@@ -38,15 +55,24 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         if isinstance(options, MappingNode):
             faults.add(options.place, "a builtin has an options table", "write its name")
         return Litert(node.place, builtin=builtin.text, versions=span, table=table)
-    payload, layout = "", ""
+    payload, struct = "", None
     if isinstance(options, MappingNode):
-        payload, layout = "struct", _text(options["struct"])
+        payload, struct = "struct", _struct(options)
     elif isinstance(options, ScalarNode):
         payload = options.text
         if payload not in ("flexbuffer", "raw"):
-            hint = 'one of: flexbuffer, raw, {struct: "<iif"}'
+            hint = "one of: flexbuffer, raw, {struct: {name: int32_t, ...}}"
             faults.add(options.place, f"'{payload}' is no form of custom options", hint)
-    return Litert(node.place, custom=_text(custom), payload=payload, payload_layout=layout)
+    return Litert(node.place, custom=_text(custom), payload=payload, struct=struct)
+
+
+def _struct(node: MappingNode) -> PayloadStruct:
+    fields = node["struct"]
+    assert isinstance(fields, MappingNode)
+    found = PayloadStruct(tuple((name, _text(type_)) for name, type_ in fields.items()))
+    if "align" in node:
+        found = replace(found, align=int(_number(node["align"])))
+    return replace(found, endian=_text(node["endian"])) if "endian" in node else found
 
 
 def _check_table(node: MappingNode, builtin: str, options: Node | None, faults: Faults) -> None:
@@ -69,13 +95,8 @@ def read_options(
         assert isinstance(entry.value, MappingNode)
         option = _option(name, entry.key.place, entry.value, litert, faults)
         options[name] = option
-    if litert and litert.payload == "struct":
-        _check_struct(litert, options, faults)
-    if litert and litert.payload in ("", "raw"):
-        read = [o for o in options.values() if not o.internal]
-        if read and not litert.builtin:
-            hint = "add to litert: options: flexbuffer"
-            faults.add(read[0].place, "options of a custom operator that has none to read", hint)
+    if litert and not litert.builtin:
+        _check_payload(litert, [each for each in options.values() if not each.internal], faults)
     return options
 
 
@@ -101,7 +122,7 @@ def _option(
         faults.add(node["min"].place, f"min {low} is above max {high}")
     only = node.get("only")
     values = only.items if isinstance(only, SequenceNode) else ()
-    if values and isinstance(type_, TupleType):
+    if values and isinstance(type_, TupleType | ArrayType):
         faults.add(node.entries["only"].key.place, "'only' is not for vectors", "write a check")
         values = ()
     option = Option(
@@ -220,6 +241,12 @@ def _value(  # noqa: PLR0911  one type each
             return tuple(_value(item, type_.elements[0], name, faults) for item in node.items)
         faults.add(node.place, f"'{name}' must be a list of numbers", "write: [1, 2]")
         return ()
+    if type_ == BYTES:
+        numbers = [_number(item) for item in node.items] if isinstance(node, SequenceNode) else [-1]
+        if all(isinstance(each, int) and 0 <= each <= 255 for each in numbers):  # noqa: PLR2004
+            return bytes(numbers)  # type: ignore[arg-type]
+        faults.add(node.place, f"'{name}' must be a list of bytes", "write: [0, 255]")
+        return b""
     value = node.value if isinstance(node, ScalarNode) else None
     if isinstance(type_, EnumType):
         return _named(node, type_.name, list(ENUMS[type_.name].__members__), faults)
@@ -245,23 +272,68 @@ def _named(node: Node, what: str, known: list[str], faults: Faults) -> str:
     return text
 
 
-def _check_struct(litert: Litert, options: dict[str, Option], faults: Faults) -> None:
-    """A packed struct has one field per option, of its kind."""
-    kinds = [_STRUCT_KINDS.get(c, "int") for c in litert.payload_layout[1:] if c != "x"]
-    read = [option for option in options.values() if not option.internal]
-    try:
-        struct.calcsize(litert.payload_layout)
-    except struct.error as error:
-        faults.add(litert.place, f"'{litert.payload_layout}' is no struct: {error}")
-        return
-    if len(kinds) != len(read):
-        message = f"the struct has {len(kinds)} fields for {len(read)} options"
-        faults.add(litert.place, message, "one letter per option, in the order of options")
-        return
-    for kind, option in zip(kinds, read, strict=True):
-        wanted = "int" if isinstance(option.type, EnumType) else words(option.type)
-        if wanted != kind:
-            faults.add(option.place, f"'{option.name}' is {wanted}, its field of the struct {kind}")
+def _check_payload(litert: Litert, options: list[Option], faults: Faults) -> None:
+    """Note options that the payload of a custom operator cannot hold."""
+    if litert.struct:
+        _check_struct(litert, litert.struct, options, faults)
+    elif litert.payload == "raw" and options:
+        if len(options) > 1:
+            hint = "one option gets the whole payload"
+            faults.add(options[1].place, "a second option of a payload of raw bytes", hint)
+        elif options[0].type not in (BYTES, STR):
+            message = (
+                f"'{options[0].name}' is {words(options[0].type)}, raw options are bytes or str"
+            )
+            faults.add(options[0].place, message, "type: bytes")
+    elif litert.payload == "flexbuffer":
+        keys: dict[str, Option] = {}
+        for option in options:
+            twin = keys.setdefault(option.key or option.name, option)
+            if twin is not option:
+                message = (
+                    f"'{twin.name}' is read from the key '{option.key or option.name}' already"
+                )
+                faults.add(option.place, message, "each option has a key of its own")
+    elif options:
+        hint = "add to litert: options: flexbuffer"
+        faults.add(options[0].place, "options of a custom operator that has none to read", hint)
+
+
+def _check_struct(
+    litert: Litert, struct: PayloadStruct, options: list[Option], faults: Faults
+) -> None:
+    """Note options without a field, fields without an option, and fields of another type."""
+    by_name, fields = {option.name: option for option in options}, dict(struct.fields)
+    if not fields:
+        faults.add(litert.place, "the struct has no fields", "delete: options")
+    for name in [name for name in fields if name not in by_name]:
+        hint = suggestion(name, list(by_name), "options")
+        faults.add(litert.place, f"the struct's field '{name}' is no option", hint)
+    for name, option in by_name.items():
+        if name not in fields:
+            faults.add(
+                option.place, f"'{name}' has no field in the struct", f"add: {name}: int32_t"
+            )
+        elif not _fits_field(option.type, fields[name]):
+            message = f"'{name}' is {words(option.type)}, its field of the struct {fields[name]}"
+            faults.add(option.place, message, _FIELDS_IN_WORDS)
+
+
+def _fits_field(type_: Type, field: str) -> bool:
+    """Tell whether an option can be what a field of a struct holds."""
+    element, count = split_type(field)
+    is_integer, is_real = element.endswith("_t"), element in ("float", "double")
+    if isinstance(type_, TupleType):
+        return bool(count) and (is_real if type_.elements[0] == FLOAT else is_integer)
+    if type_ == BYTES:
+        return bool(count) and element == "uint8_t"
+    if type_ == STR:
+        return bool(count) and element == "char"
+    if count:
+        return False
+    if type_ == BOOL:
+        return is_integer or element == "bool"
+    return is_real if type_ == FLOAT else is_integer
 
 
 def _is_number(value: object) -> bool:

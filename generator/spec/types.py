@@ -98,6 +98,8 @@ DTYPE = Scalar("dtype")
 NONE = Scalar("none")
 UNKNOWN = Unknown()
 ARRAY = ArrayType()
+BYTES = ArrayType("uint8")
+"""An option that is bytes, as expressions see it."""
 SHAPE = TupleType((INT,))
 SHAPES = TupleType((SHAPE,))
 

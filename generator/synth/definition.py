@@ -99,7 +99,7 @@ def _operand(op: Op, operand: Operand) -> str:
 def _litert(op: Op) -> str:
     if op.litert is None:
         return "None"
-    names = ("builtin", "custom", "versions", "table", "payload", "payload_layout")
+    names = ("builtin", "custom", "versions", "table", "payload", "struct")
     values = [(name, getattr(op.litert, name)) for name in names]
     return f"Litert({', '.join(f'{name}={value!r}' for name, value in values if value)})"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from opgen.lib.draw import FUNCTIONS
 from opgen.spec.model import Expression, Fold, Kernel, Op, Operand, Option
+from opgen.spec.types import BYTES
 from opgen.synth.functions import (
     FunctionWriter,
     exact_evaluator,
@@ -245,6 +246,8 @@ def _sample(op: Op, index: int) -> str:
         elif any(each.name == name for each in op.intermediates):
             lines.append(f'    sample.intermediate("{name}", {text})  # {place}')
         else:
-            lines.append(f'    {name} = sample.option("{name}", {text})  # {place}')
+            is_bytes = any(each.name == name and each.type == BYTES for each in op.options)
+            method = "octets" if is_bytes else "option"
+            lines.append(f'    {name} = sample.{method}("{name}", {text})  # {place}')
     lines.append("    return sample.case()")
     return "\n".join(lines)

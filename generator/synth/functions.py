@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from opgen.air.dtype import DType
 from opgen.errors import Place
 from opgen.spec.model import Expression, Kernel, Op, Operand, State, Template
+from opgen.spec.types import BYTES
 
 INDENT = "    "
 
@@ -71,7 +72,9 @@ class FunctionWriter:
             text = f'_function_of(op, {self.evaluators[name]}, "{operand}")'
             self._bind_once(name, text, user)
         elif option := next((o for o in op.options if o.name == name), None):
-            self._bind_once(name, f"op.options.{name}", option.place)
+            value = f"op.options.{name}"
+            text = f"_octets({value})" if option.type == BYTES else value
+            self._bind_once(name, text, option.place)
         elif name != "folded":
             declared: list[Operand | State] = [*op.operands, *op.state]
             place = next((each.place for each in declared if each.name == name), user)

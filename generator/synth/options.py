@@ -38,8 +38,8 @@ def annotation(type_: Type) -> str:
             return name
         case TupleType(elements):
             return f"tuple[{annotation(elements[0])}, ...]"
-        case ArrayType(element):
-            return "tuple[float, ...]" if element.startswith("float") else "tuple[int, ...]"
+        case ArrayType("uint8"):
+            return "bytes"
     message = f"an option cannot be {type_}"
     raise TypeError(message)
 

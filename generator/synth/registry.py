@@ -29,7 +29,7 @@ _FACTS = (
     "Absorption", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
     "Option", "OutputFacts", "Params", "State", "UInt8", "Values", "Violation",
 )  # fmt: skip
-_HELPERS = ("function_of", "in_words", "take")
+_HELPERS = ("function_of", "in_words", "octets", "take")
 
 
 def registry_module(op: Op, exports: dict[str, str]) -> str:
@@ -69,6 +69,8 @@ def _imports(op: Op, body: str, exports: dict[str, str]) -> str:
     }
     for name in sorted(_library_names(op)):
         wanted.setdefault(exports[name], set()).add(name)
+    if op.litert and op.litert.struct:
+        wanted["opgen.litert.payload_struct"] = {"PayloadStruct"}
     if "Case" in body:
         wanted["opgen.lib.draw"] = {"Case", "Draw", "Sample"}
     lines = []

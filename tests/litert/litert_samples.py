@@ -92,7 +92,7 @@ def any_definition(key: str, custom: bool = False) -> Definition[Any]:
     outputs = [Operand("outputs", f"{place}:3", variadic=True)]
     if custom:
         litert = Litert(custom=key, versions=(1, 99), payload="raw")
-        options = [Option("payload", tuple, "specs/custom.yaml:4", element=int)]
+        options = [Option("payload", bytes, "specs/custom.yaml:4")]
         return definition(key, litert, inputs, outputs, options)
     table = OPTIONS_TABLE_OF.get(key, "")
     options = []

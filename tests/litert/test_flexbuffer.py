@@ -147,5 +147,11 @@ def test_vectors_that_share_their_elements_do_not_multiply() -> None:
 def test_keys_of_a_map_must_differ() -> None:
     content = bytearray(flexbuffers.Dumps({"aa": 1, "ab": 2}))
     content[content.index(b"ab") + 1] = ord("a")
-    with pytest.raises(FlexbufferError, match="2 values for 1 keys"):
+    with pytest.raises(FlexbufferError, match="the key 'aa' is twice in a map"):
         decode(bytes(content))
+
+
+def test_a_fault_in_a_map_is_told_with_its_key() -> None:
+    content = bytes(flexbuffers.Dumps({"a": {"window": "hann"}})).replace(b"hann", b"h\xffnn")
+    with pytest.raises(FlexbufferError, match="'a': 'window': a text is not UTF-8"):
+        decode(content)

@@ -15,7 +15,9 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.litert.payload_struct import PayloadStruct
 from opgen.litert.write import Encoding, encoding_of, write_model
+from opgen.litert.write_payload import payload_forms
 from opgen.registry.definition import Litert, Operand, Option
 
 INPUTS = (
@@ -233,8 +235,8 @@ CUSTOM_OPTIONS = (
 )
 
 
-def custom(form: str, options: Any = CUSTOM_OPTIONS, layout: str = "") -> Any:
-    litert = Litert(custom="Mel", payload=form, payload_layout=layout)
+def custom(form: str, options: Any = CUSTOM_OPTIONS, struct: PayloadStruct | None = None) -> Any:
+    litert = Litert(custom="Mel", payload=form, struct=struct)
     return definition("MEL", litert, INPUTS[:1], OUTPUTS, options)
 
 
@@ -296,6 +298,113 @@ def test_flexbuffer_faults(value: object, message: str, why: str) -> None:
     assert why in text
 
 
+ONE = {
+    "int": Option("it", int, "s.yaml:3", minimum=-9),
+    "float": Option("it", float, "s.yaml:3", minimum=0.0),
+    "bool": Option("it", bool, "s.yaml:3"),
+    "str": Option("it", str, "s.yaml:3"),
+    "bytes": Option("it", bytes, "s.yaml:3"),
+    "ints": Option("it", tuple, "s.yaml:3", element=int),
+    "floats": Option("it", tuple, "s.yaml:3", element=float),
+}
+
+
+def fixed_vector(builder: Any) -> None:
+    builder.FixedTypedVectorFromElements([7, 8, 9])
+
+
+def bool_vector(builder: Any) -> None:
+    with builder.TypedVector():
+        for each in (True, False):
+            builder.Bool(each)
+
+
+def built(make: Any) -> bytes:
+    builder = flexbuffers.Builder()
+    make(builder)
+    return mel(bytes(builder.Finish()))
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "value"),
+    [
+        ("int", flex(-5), -5),
+        ("int", built(lambda b: b.UInt(2**64 - 1)), 2**64 - 1),
+        ("int", built(lambda b: b.IndirectInt(2**40)), 2**40),
+        ("float", flex(2), 2.0),
+        ("bool", flex(True), True),
+        ("str", flex("hann"), "hann"),
+        ("bytes", flex(b"\1\xff"), b"\1\xff"),
+        ("bytes", flex(b""), b""),
+        ("bytes", flex("hann"), b"hann"),
+        ("bytes", flex([1, 255]), b"\1\xff"),
+        ("ints", flex([1, 2, 3]), (1, 2, 3)),
+        ("ints", flex([]), ()),
+        ("ints", flex([[1, 2, 3]]), (1, 2, 3)),
+        ("ints", flex([5]), (5,)),
+        ("ints", built(fixed_vector), (7, 8, 9)),
+        ("ints", built(bool_vector), (1, 0)),
+        ("floats", flex([1, 0.5]), (1.0, 0.5)),
+        ("floats", built(fixed_vector), (7.0, 8.0, 9.0)),
+    ],
+)
+def test_a_flexbuffer_that_is_the_value_of_the_only_option(
+    kind: str, content: bytes, value: object
+) -> None:
+    options = vars(parse(custom("flexbuffer", (ONE[kind],)), content).options)
+    assert options == {"it": value}
+    assert type(options["it"]) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "message"),
+    [
+        ("int", 2.5, "it: 2.5 is not of type int"),
+        ("int", -10, "it is -10, less than -9"),
+        ("int", {"it": {"a": 1}}, "it: {'a': 1} is not of type int"),
+        ("float", float("nan"), "it is nan, not at least 0.0"),
+        ("bool", 2, "it: 2 is not of type bool"),
+        ("str", b"abc", None),
+        ("bytes", [1, 256], "it: 256 is not a byte"),
+        ("bytes", 2.5, "it: 2.5 is not of type bytes"),
+        ("ints", [[1], [2]], "it: [1] is not of type int"),
+        ("ints", [1, "a"], "it: 'a' is not of type int"),
+        ("ints", 5, "it: 5 is not of type ints"),
+    ],
+)
+def test_a_value_of_another_type(kind: str, value: object, message: str | None) -> None:
+    if message is None:
+        assert vars(parse(custom("flexbuffer", (ONE[kind],)), flex(value)).options) == {"it": "abc"}
+        return
+    assert message in str(refused(custom("flexbuffer", (ONE[kind],)), flex(value)))
+
+
+def test_text_that_is_not_utf_8_is_told_with_its_key() -> None:
+    content = flex({"bands": 1, "window": "hann"}).replace(b"hann", b"h\xffnn")
+    text = str(refused(custom("flexbuffer"), content))
+    assert "not a FlexBuffer: 'window': a text is not UTF-8" in text
+
+
+@pytest.mark.parametrize("form", ["flexbuffer", "struct", "raw"])
+def test_every_form_that_is_written_is_read(form: str) -> None:
+    """A map with numbers, a map with names, a vector, a value; a struct; bytes."""
+    values: dict[str, Any] = {**STRUCT_VALUES, "edges": (0.5,), "mode": Mode.FAST}
+    values["out"] = DType.INT16
+    found, names = custom(form, CUSTOM_OPTIONS), ["a map", "a map with names", "a vector"]
+    if form == "struct":
+        found, values, names = custom(form, STRUCT_OPTIONS, STRUCT), STRUCT_VALUES, ["a struct"]
+    elif form == "raw":
+        found, values, names = custom(form, (ONE["bytes"],)), {"it": b"\0\1"}, ["bytes"]
+    forms = dict(payload_forms(found, values))
+    assert [*forms] == names
+    for payload in forms.values():
+        assert vars(parse(found, mel(payload)).options) == values
+    for kind, value in (("int", 5), ("bytes", b""), ("ints", ()), ("ints", (3,)), ("str", "")):
+        single = custom("flexbuffer", (ONE[kind],))
+        for payload in dict(payload_forms(single, {"it": value})).values():
+            assert vars(parse(single, mel(payload)).options) == {"it": value}
+
+
 def test_an_unknown_key_gets_a_hint() -> None:
     error = refused(custom("flexbuffer"), flex({"bands": 1, "rat": 2.0}))
     assert isinstance(error, UnsupportedError)
@@ -329,23 +438,96 @@ def test_all_faults_of_an_operator_are_named() -> None:
     assert len(error.diagnostics) == 3
 
 
+STRUCT = PayloadStruct(
+    (("bands", "int32_t"), ("rate", "double"), ("loud", "bool"), ("window", "char[6]"))
+)
+STRUCT_OPTIONS = CUSTOM_OPTIONS[:4]
+STRUCT_VALUES = {"bands": 3, "rate": 0.1, "loud": True, "window": "hann"}
+
+
 def test_struct_payloads() -> None:
-    options = (*CUSTOM_OPTIONS[:3], CUSTOM_OPTIONS[3])
-    found = custom("struct", options, "<if?6s")
-    content = mel(struct.pack("<if?6s", 4, 0.75, True, b"hann"))
+    found = custom("struct", STRUCT_OPTIONS, STRUCT)
+    content = mel(struct.pack("<i4xd?6sx", 4, 0.75, True, b"hann\0?"))
     expected = {"bands": 4, "rate": 0.75, "loud": True, "window": "hann"}
     assert vars(parse(found, content).options) == expected
-    error = refused(found, mel(b"\0" * 14))
-    assert "its custom options have 14 bytes instead of 15" in str(error)
-    error = refused(custom("struct", CUSTOM_OPTIONS[:2], "<i"), mel(b"\0" * 4))
-    assert "1 fields for 2 options" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("align", "form"), [(1, "id?6s"), (2, "id?6sx"), (4, "id?6sx"), (8, "i4xd?6sx")]
+)
+@pytest.mark.parametrize(("endian", "order"), [("little", "<"), ("big", ">")])
+def test_structs_are_laid_out_as_c_does(align: int, form: str, endian: str, order: str) -> None:
+    layout = replace(STRUCT, align=align, endian=endian)
+    content = mel(struct.pack(order + form, 7, 0.1, True, b"hamming"[:6]))
+    options: Any = parse(custom("struct", STRUCT_OPTIONS, layout), content).options
+    assert (options.bands, options.rate, options.loud) == (7, 0.1, True)
+    assert options.window == "hammin"
+
+
+def test_arrays_enums_and_bytes_in_a_struct() -> None:
+    layout = PayloadStruct(
+        (("mode", "uint8_t"), ("edges", "float[2]"), ("out", "int8_t"), ("key", "uint8_t[3]"))
+    )
+    options = (*CUSTOM_OPTIONS[4:], Option("key", bytes, "s.yaml:10"))
+    found = custom("struct", options, layout)
+    content = mel(struct.pack("<B3x2fb3B", 2, 0.5, -1.5, 7, 1, 0, 255))
+    assert vars(parse(found, content).options) == {
+        "mode": Mode.FAST,
+        "edges": (0.5, -1.5),
+        "out": DType.INT16,
+        "key": b"\1\0\xff",
+    }
+
+
+def test_a_struct_of_another_size() -> None:
+    found = custom("struct", STRUCT_OPTIONS, STRUCT)
+    error = refused(found, mel(b"\0" * 19))
+    assert isinstance(error, ModelError)
+    assert str(error) == (
+        "m.tflite: operator 0 MEL 'tensor_1': error: "
+        "its custom options have 19 bytes instead of 24\n"
+        "    why:  specs/mel.yaml:1 says that they are a struct: int32_t bands at 0, double rate "
+        "at 8, bool loud at 16, char[6] window at 17\n"
+        "    hint: with align: 1 it would have 19 bytes"
+    )
+    assert "instead of 24" in str(refused(found, mel(b"")))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"loud": 3}, "loud: 3 is not of type bool"),
+        ({"window": b"\xff"}, r"window: b'\xff' is not UTF-8 text"),
+        ({"bands": 0}, "bands is 0, less than 1"),
+    ],
+)
+def test_faults_in_a_struct(change: dict[str, Any], message: str) -> None:
+    good = {"bands": 1, "rate": 0.5, "loud": 0, "window": b""}
+    content = mel(struct.pack("<i4xdB6sx", *{**good, **change}.values()))
+    assert message in str(refused(custom("struct", STRUCT_OPTIONS, STRUCT), content))
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"a": 256}, "a is 256, which does not fit the field uint8_t"),
+        ({"b": (1, 2)}, r"b has 2 elements for the field int16_t\[3\]"),
+        ({"c": "hamming"}, r"c has 7 elements for the field char\[4\]"),
+    ],
+)
+def test_what_does_not_fit_a_struct_is_not_written(values: dict[str, Any], message: str) -> None:
+    layout = PayloadStruct((("a", "uint8_t"), ("b", "int16_t[3]"), ("c", "char[4]")))
+    with pytest.raises(ValueError, match=message):
+        layout.write({"a": 1, "b": (1, 2, 3), "c": "hann", **values})
 
 
 def test_raw_payloads() -> None:
-    raw = (Option("data", tuple, "s.yaml:3", element=int),)
-    assert vars(parse(custom("raw", raw), mel(b"\1\xff")).options) == {"data": (1, 255)}
+    raw = (Option("data", bytes, "s.yaml:3"),)
+    assert vars(parse(custom("raw", raw), mel(b"\1\xff")).options) == {"data": b"\1\xff"}
+    assert vars(parse(custom("raw", raw), mel(b"")).options) == {"data": b""}
     text = (Option("text", str, "s.yaml:3"),)
     assert vars(parse(custom("raw", text), mel(b"abc")).options) == {"text": "abc"}
+    assert "text: b'\\xff' is not UTF-8 text" in str(refused(custom("raw", text), mel(b"\xff")))
     assert vars(parse(custom("raw", ()), mel(b"abc")).options) == {}
 
 
@@ -367,8 +549,8 @@ def test_a_builtin_with_custom_options() -> None:
         (DENSE, dense(tensor(0), tensor(1), None, version=3, fused_activation_function=3)),
         (POOL, pool(padding=Padding.VALID, stride_h=3)),
         (custom("flexbuffer"), flex({"bands": 3, "edges": [1.0], "mode": 2, "out": 7})),
-        (custom("struct", CUSTOM_OPTIONS[:3], "<id?"), mel(struct.pack("<id?", 3, 0.1, True))),
-        (custom("raw", (Option("data", tuple, "s", element=int),)), mel(b"\1\2")),
+        (custom("struct", STRUCT_OPTIONS, STRUCT), mel(STRUCT.write(STRUCT_VALUES))),
+        (custom("raw", (Option("data", bytes, "s"),)), mel(b"\1\2")),
     ],
     ids=["dense", "pool", "flexbuffer", "struct", "raw"],
 )

@@ -144,7 +144,7 @@ def test_what_was_written_is_read() -> None:
     options: Any = convolution.options
     assert options.padding.name == "VALID"
     assert (options.stride_w, options.stride_h, options.dilation_w_factor) == (2, 3, 1)
-    assert vars(mix.options) == {"payload": tuple(range(17))}
+    assert vars(mix.options) == {"payload": bytes(range(17))}
     assert vars(side.operators[0].options)["limit_indices"] == (2, 3)
     assert main.tensors[0].shape_signature == (-1, 8, 8, 2)
     assert main.tensors[1].quantization is not None
