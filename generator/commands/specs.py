@@ -27,10 +27,15 @@ def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | 
     from opgen.paths import specs_root
     from opgen.spec.load import load_files
     from opgen.spec.roots import search_roots
+    from opgen.synth.unfinished import unfinished
 
     known = search_roots(folders, installed) if paths else ()
     specs = load_files(paths or (specs_root(),), known=known)
-    click.echo(f"{len(specs.ops)} specs are good", err=True)
+    missing = unfinished(specs.ops)
+    for each in missing:
+        click.echo(str(each), err=True)
+    words = f"; {len(missing)} parts are yet to be written" if missing else ""
+    click.echo(f"{len(specs.ops)} specs are good{words}", err=True)
 
 
 @click.command()

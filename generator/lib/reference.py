@@ -5,6 +5,8 @@ Images are NHWC. A function that is given int64 arrays returns int64 arrays with
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import numpy as np
 
 from opgen.lib.shapes import Window
@@ -14,6 +16,12 @@ from opgen.lib.types import ActivationFunctionType, Array, Ints, Operand, Shape,
 
 _EXACT = float(1 << 53)
 """Integers below this are exact in float64, whose matrix products are fast."""
+
+
+def not_implemented() -> NoReturn:
+    """Stand for a meaning that is yet to be written; `opgen check` reminds of it."""
+    message = "it is not implemented yet"
+    raise ValueError(message)
 
 
 def conv2d(input: Operand, filter: Operand, rows: Window, cols: Window, groups: int = 1) -> Array:

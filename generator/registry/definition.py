@@ -267,6 +267,8 @@ class Kernel(Generic[OptionsT]):
     needed no more: 0 allows the same address, -16 wants the output to run 16 bytes ahead."""
     headers: tuple[str, ...] = ()
     """Headers that ``c`` needs besides arm_nnfunctions.h."""
+    is_unwritten: bool = False
+    """The C does nothing but return a failure: it is yet to be written."""
 
     @property
     def function(self) -> str:

@@ -326,8 +326,11 @@ def _read_run(
 
 def _status_in_words(bound: BoundModel, status: int) -> str:
     if 0 < -status <= len(bound.operators):
-        operator = bound.operators[-status - 1].operator
-        return f"{describe(bound.model.name, operator)} failed: the run returned {status}"
+        layer = bound.operators[-status - 1]
+        words = f"{describe(bound.model.name, layer.operator)} failed: the run returned {status}"
+        if layer.kernel is not None and layer.kernel.is_unwritten:
+            words += f": {layer.kernel.name} is not implemented ({layer.kernel.place})"
+        return words
     return f"the run returned {status}"
 
 

@@ -114,7 +114,12 @@ def constant_outputs(
     if any(operand_violations(definition, operation)):
         return ()
     best = next(iter(evaluate(where, lambda op: candidates(definition, op), operation)), None)
-    if best is None or best.reason or any(rule_violations(where, definition, operation)):
+    if (
+        best is None
+        or best.reason
+        or best.kernel.is_unwritten
+        or any(rule_violations(where, definition, operation))
+    ):
         return ()
     stored: dict[str, Array | tuple[Array, ...]] = {}
     for operand in definition.inputs:

@@ -26,6 +26,8 @@ _TOKEN = re.compile(
     r"|(?P<operator>->|\+\+|--|[-+*/%&|^<>=!]=|<<|>>|&&|\|\||[-+*/%&|^<>=!~?:;,.(){}\[\]])",
     re.DOTALL,
 )
+_FAILS_ONLY = re.compile(r"(?:\( void \) \w+(?: -> \w+)? ; )*return -? ?0*[1-9]\w* ;")
+"""In words with a space in between: values that are not used, then a status that is not 0."""
 _TRIGRAPHS = re.compile(r"\?\?[=/'()!<>-]|<%|%>|<:|:>|%:")
 _DIRECTIVE = re.compile(r"[ ]*#[ ]*(\w*)")
 _CONDITIONS = ("if", "ifdef", "ifndef", "elif", "else", "endif")
@@ -87,6 +89,14 @@ def check_code(text: ScalarNode, names: Names | None, faults: Faults) -> None:
         _check_brackets(text, tokens)
         if names:
             _check_names(text, tokens, names, faults)
+
+
+def fails_only(text: str) -> bool:
+    """Tell whether C that is right does nothing but return a failure: it is yet to be written."""
+    whole = " ".join(
+        found[0] for found in _TOKEN.finditer(text) if found.lastgroup not in ("space", "comment")
+    )
+    return bool(_FAILS_ONLY.fullmatch(whole))
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from opgen.spec.types import (
     TupleType,
     Type,
     UnionType,
+    Unknown,
     words,
 )
 
@@ -35,6 +36,9 @@ def call(checker: Inference, node: ast.Call, expected: Type | None) -> Value:
     forms = checker.scope.signatures(name)
     if not forms:
         raise _unknown_function(checker, node, name)
+    if isinstance(forms[0].returns, Unknown) and not checker.scope.has_elements:
+        hint = "write the value"
+        raise checker.fault(node, f"{name} is for 'reference' and 'exact' only", hint)
     checker.functions.add(name)
     arguments = _arguments(checker, node, forms, expected)
     faults: list[Fault] = []

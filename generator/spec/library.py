@@ -29,6 +29,7 @@ from opgen.spec.types import (
     INT,
     NONE,
     STR,
+    UNKNOWN,
     ArrayType,
     EnumType,
     FunctionType,
@@ -164,6 +165,8 @@ def type_of(annotation: Any) -> Type:  # noqa: PLR0911  one case per form
 
     :raises TypeError: the language has no such type.
     """
+    if annotation is typing.NoReturn:
+        return UNKNOWN
     scalars: dict[Any, Type] = {
         bool: BOOL, int: INT, float: FLOAT, str: STR, DType: DTYPE, type(None): NONE, None: NONE,
         Tensor: TensorType(),

@@ -87,7 +87,8 @@ class Variable(Type):
 
 @dataclass(frozen=True)
 class Unknown(Type):
-    """The type of a name whose own definition is wrong: fits everywhere, so nothing follows."""
+    """The type of a name whose own definition is wrong, and of what is yet to be written: fits
+    everywhere, so that nothing follows."""
 
 
 BOOL = Scalar("bool")
@@ -129,7 +130,7 @@ def words(type_: Type) -> str:  # noqa: PLR0911  one line per type
                 # A number and a tensor count as arrays.
                 members = tuple(m for m in members if isinstance(m, ArrayType) or m == NONE)
             return " or ".join(words(member) for member in members)
-    return "unknown"
+    return "anything"
 
 
 def _tuple_words(type_: TupleType) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from opgen.spec.c_code import fails_only
 from opgen.spec.model import Control, Fold, Kernel, Op, Operand, Option, UInt8
 from opgen.synth.functions import (
     exact_evaluator,
@@ -142,6 +143,8 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         fields.append(("inplace", repr(tuple(kernel.inplace))))
     if kernel.overlap:
         fields.append(("overlap", f"_{kernel.name}_overlap"))
+    if fails_only(kernel.code.text):
+        fields.append(("is_unwritten", "True"))
     if kernel.headers:
         fields.append(("headers", repr(tuple(kernel.headers))))
     lines = [f"            {name}={value}," for name, value in fields]

@@ -78,9 +78,6 @@ def _member(name: str, type_: Type) -> str:
 
 
 def _signature(op: Op, kernel: Kernel) -> str:
-    operands = {operand.name: operand for operand in (*op.inputs, *op.outputs)}
-    states = {state.name: state for state in op.state}
-    inputs = {operand.name for operand in op.inputs}
     taken = []
     for name in arguments(op, kernel):
         if name == "p":
@@ -89,16 +86,32 @@ def _signature(op: Op, kernel: Kernel) -> str:
             taken.append("void *scratch")
         elif name == "scratch_size":
             taken.append("int32_t scratch_size")
-        elif name in states:
-            type_ = states[name].type
-            c = operand_c_type(kernel, type_) if type_ in operands else DType(type_).c
-            taken.append(f"{c} *{name}")
         else:
-            const = "const " if name in inputs and not operands[name].variable else ""
-            pointer = "*const *" if operands[name].variadic else "*"
-            taken.append(f"{const}{operand_c_type(kernel, name)} {pointer}{name}")
+            taken.append(_pointer(op, kernel, name))
     head = f"static inline int opgen_run_{kernel.name}("
     return _wrapped(head, taken or ["void"])
+
+
+def _pointer(op: Op, kernel: Kernel, name: str) -> str:
+    """Return the declaration of an operand or a state."""
+    operands = {operand.name: operand for operand in (*op.inputs, *op.outputs)}
+    if name not in operands:
+        type_ = next(state.type for state in op.state if state.name == name)
+        c = operand_c_type(kernel, type_) if type_ in operands else DType(type_).c
+        return f"{c} *{name}"
+    is_input = any(operand.name == name for operand in op.inputs)
+    const = "const " if is_input and not operands[name].variable else ""
+    pointer = "*const *" if operands[name].variadic else "*"
+    return f"{const}{operand_c_type(kernel, name)} {pointer}{name}"
+
+
+def seen_in_c(op: Op, kernel: Kernel) -> list[str]:
+    """Return what the code of a kernel can use, as declarations: operands, states, params."""
+    op = op.seen_by(kernel)
+    names = [each.name for each in (*op.inputs, *op.outputs)]
+    names = [name for name in names if name in kernel.types or name in kernel.same_type]
+    pointers = [_pointer(op, kernel, name) for name in (*names, *(each.name for each in op.state))]
+    return [*pointers, *(f"p->{name}" for name in kernel.params)]
 
 
 def operand_c_type(kernel: Kernel, name: str) -> str:
