@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import re
 
-_RESERVED_NAMESPACES = ("opgen", "litert", "aten")
+from opgen.litert.facts import BUILTINS
+
+_LONGEST_CODE = 128
 
 
 def custom_code_to_op_key(custom_code: str) -> str:
     """Return the registry key of a custom code: ``custom-noop`` gives ``CUSTOM_NOOP``.
 
     Blanks around it are dropped, letters become upper case, and everything that cannot stand in a
-    C or Python identifier becomes ``_``. Two codes may give the same key: registries refuse that.
+    C or Python identifier becomes ``_``; of a code without a letter or digit of ASCII the code
+    points are the key, such as ``U97F3``. What would be the key of a builtin operator begins with
+    ``CUSTOM_``: the code ``conv-2d`` has nothing to do with CONV_2D. Two codes may give the same
+    key: registries and models refuse that.
 
-    :raises ValueError: if nothing is left to name the operator by.
+    :raises ValueError: for a code that is blank, or longer than 128 characters.
     """
-    key = re.sub(r"[^A-Z0-9_]", "_", custom_code.strip().upper())
-    if not key.strip("_"):
-        message = f"custom code {custom_code!r} has no letter or digit to name an operator by"
+    name = custom_code.strip()
+    if not name:
+        message = f"custom code {custom_code[:_LONGEST_CODE]!r} is blank"
         raise ValueError(message)
+    if len(name) > _LONGEST_CODE:
+        message = (
+            f"custom code '{name[:16]}...' has {len(name)} characters, more than {_LONGEST_CODE}"
+        )
+        raise ValueError(message)
+    key = re.sub(r"[^A-Z0-9_]", "_", name.upper())
+    if not key.strip("_"):
+        key = "_".join(f"U{ord(letter):04X}" for letter in name)
+    if key in BUILTINS:
+        return f"CUSTOM_{key}"
     return f"_{key}" if key[0].isdigit() else key

@@ -18,7 +18,14 @@ from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
 from opgen.litert.faults import Faults
 from opgen.litert.flatbuffer import Reader
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, place_of, scope_of
-from opgen.litert.schema import ModelT, OperatorT, SignatureDefT, SubGraphT, open_model
+from opgen.litert.schema import (
+    ModelT,
+    OperatorCodeT,
+    OperatorT,
+    SignatureDefT,
+    SubGraphT,
+    open_model,
+)
 from opgen.litert.tensors import TensorReader, text
 
 Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
@@ -228,7 +235,7 @@ def _op_keys(model: ModelT, faults: Faults) -> list[str | None]:
     """Return the key of each operator code; two custom codes must not have the same."""
     name = model._reader.name
     keys: list[str | None] = []
-    customs: dict[str, str] = {}
+    customs: dict[str, OperatorCodeT] = {}
     for index, code in enumerate(model.operatorCodes or []):
         number = builtin_code(code)
         key = BUILTIN_NAMES.get(number)
@@ -238,8 +245,10 @@ def _op_keys(model: ModelT, faults: Faults) -> list[str | None]:
         elif key == CUSTOM:
             custom = text(code.customCode)
             key = _custom_key(custom, where, faults)
-            if key is not None and customs.setdefault(key, custom) != custom:
-                message = f"custom codes '{customs[key]}' and '{custom}' are both named {key}"
+            first = code if key is None else customs.setdefault(key, code)
+            if first.customCode != code.customCode:  # as bytes: texts may hide what differs
+                both = f"'{text(first.customCode)}' and '{custom}'"
+                message = f"custom codes {both} are both named {key}"
                 faults.wrong(where, message, hint="give one of them another name")
         keys.append(key)
     return keys

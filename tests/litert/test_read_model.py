@@ -340,8 +340,30 @@ def test_two_custom_codes_of_one_key_are_refused() -> None:
 
 
 def test_a_custom_operator_does_not_pass_for_a_builtin() -> None:
+    """Its key is another, and its parser, called for it all the same, says so."""
+    content = single(Encoding(custom="abs"))
+    with pytest.raises(UnsupportedError, match="no spec describes this operator"):
+        read(content, any_definition("ABS"))
+    parsers = Parsers({"CUSTOM_ABS": parser_of(any_definition("ABS"))})
     with pytest.raises(UnsupportedError, match="it is a custom operator"):
-        read(single(Encoding(custom="abs")), any_definition("ABS"))
+        read_data(content, Path("m.tflite"), parsers)
+
+
+def test_codes_that_are_no_text_are_still_told_apart() -> None:
+    codes = [
+        {"builtin_code": 32, "custom_code": b"a\xff"},
+        {"builtin_code": 32, "custom_code": b"a\xfe"},
+    ]
+    content = tables([{"shape": [1]}], [{}], operator_codes=codes)
+    with pytest.raises(ModelError, match="are both named A_"):
+        read(content)
+
+
+def test_a_blank_code_and_a_huge_one() -> None:
+    for code, message in (("", "is blank"), ("x" * 10_000, "has 10000 characters")):
+        with pytest.raises(ModelError, match=message) as caught:
+            read(single(Encoding(custom=code or " ")))
+        assert len(str(caught.value)) < 300
 
 
 def test_an_operator_newer_than_the_format() -> None:

@@ -214,6 +214,14 @@ def _never(*_: object) -> Any:
         ("2d-fft", "_2D_FFT"),
         ("größe", "GR_SSE"),
         ("a b\x00c", "A_B_C"),
+        ("音", "U97F3"),
+        ("音-声", "U97F3_U002D_U58F0"),
+        ("---", "U002D_U002D_U002D"),
+        ("_", "U005F"),
+        ("relu", "CUSTOM_RELU"),
+        ("Conv-2D", "CUSTOM_CONV_2D"),
+        ("custom", "CUSTOM_CUSTOM"),
+        ("x" * 128, "X" * 128),
     ],
 )
 def test_key_of_a_custom_code(code: str, key: str) -> None:
@@ -223,7 +231,13 @@ def test_key_of_a_custom_code(code: str, key: str) -> None:
     assert found.isascii()
 
 
-@pytest.mark.parametrize("code", ["", "   ", "---", "_", "!?"])
-def test_code_without_a_name_is_refused(code: str) -> None:
-    with pytest.raises(ValueError, match="no letter or digit"):
+@pytest.mark.parametrize("code", ["", "   ", "\n"])
+def test_a_blank_code_is_refused(code: str) -> None:
+    with pytest.raises(ValueError, match="is blank"):
         custom_code_to_op_key(code)
+
+
+def test_a_code_that_nobody_would_read_is_refused_in_few_words() -> None:
+    with pytest.raises(ValueError, match="has 10240 characters, more than 128") as caught:
+        custom_code_to_op_key("x" * 10240)
+    assert len(str(caught.value)) < 100
