@@ -151,7 +151,11 @@ def load_model(
 def transformed(model: AirModel, context: RegistryContext) -> AirModel:
     """Apply the transforms of a context, in order; the graph is verified after each."""
     for name in context.transforms.in_order():
-        model = context.transforms.get(name)(model, context)
+        found: object = context.transforms.get(name)(model, context)
+        if not isinstance(found, AirModel):
+            message = f"it returned {type(found).__name__}, not an AirModel"
+            raise UsageError(Diagnostic(f"transform '{name}'", message))
+        model = found
         verify(model)
     return model
 
@@ -164,6 +168,7 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         format=config.format,
         source=config.model.name,
         specs=tuple(root.name for root in context.roots if not root.package),
+        customizers=context.customizers,
         allow_override=context.allow_override,
         input_shapes=config.input_shapes,
     )

@@ -8,7 +8,7 @@ all transforms, so that reports and messages can name what the user's file calls
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -82,9 +82,19 @@ class AirTensor:
         return 0
 
 
-@dataclass(frozen=True)
 class AirOperatorOptions:
-    """Base of every operator's options: a frozen dataclass of plain, front-end neutral values."""
+    """Base of every operator's options: plain, front-end neutral values.
+
+    Those of specs are frozen dataclasses. Operators written by hand may use a dataclass that is not
+    frozen, or assign attributes; so this class is no dataclass itself.
+    """
+
+
+def option_values(options: object) -> dict[str, object]:
+    """Return the options by name."""
+    if is_dataclass(options):
+        return {each.name: getattr(options, each.name) for each in fields(options)}
+    return dict(vars(options))
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +111,7 @@ class AirOperator:
     input_ids: tuple[int, ...]
     output_ids: tuple[int, ...]
     named_tensors: Mapping[str, int | tuple[int, ...] | None] = field(default_factory=dict)
-    options: AirOperatorOptions = AirOperatorOptions()
+    options: AirOperatorOptions = field(default_factory=AirOperatorOptions)
     version: int = 1
     name: str = ""
     """What messages call it: the name of its first output in the model."""

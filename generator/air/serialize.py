@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import fields
 from enum import Enum
 
 import numpy as np
 
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array, option_values
 
 
 def to_json(model: AirModel, *, with_data: bool = False) -> dict[str, object]:
@@ -77,10 +76,7 @@ def _operator(operator: AirOperator) -> dict[str, object]:
         "inputs": list(operator.input_ids),
         "outputs": list(operator.output_ids),
         "operands": plain(operator.named_tensors),
-        "options": {
-            each.name: plain(getattr(operator.options, each.name))
-            for each in fields(operator.options)
-        },
+        "options": plain(option_values(operator.options)),
     }
 
 

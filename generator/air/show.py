@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, option_values
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -91,9 +90,8 @@ def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[st
             yield f"  {role} {name:<12} {tensor_in_words(subgraph.tensors[id_])}"
         if not several:
             yield f"  <- {name:<12} absent"
-    for field in fields(operator.options):
-        value = getattr(operator.options, field.name)
-        yield f"     {field.name} = {value.name if isinstance(value, Enum) else value}"
+    for name, value in option_values(operator.options).items():
+        yield f"     {name} = {value.name if isinstance(value, Enum) else value}"
 
 
 def tensor_in_words(tensor: AirTensor) -> str:

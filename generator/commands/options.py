@@ -31,7 +31,24 @@ installed = click.option(
 permission = click.option(
     "--allow-override",
     is_flag=True,
-    help="Let a spec that says `overrides:` replace an operator of the same name.",
+    help="Let customizers, and specs that say `overrides:`, replace operators of the same name.",
+)
+
+
+def _complete_customizer(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from opgen.registry.customizers import functions_here
+
+    return [name for name in functions_here() if name.startswith(begun)]
+
+
+customizers = click.option(
+    "--customizer",
+    "customizers",
+    multiple=True,
+    metavar="MODULE:FUNCTION",
+    shell_complete=_complete_customizer,
+    help="A function that changes the registries; its module is imported from the current folder"
+    " or from what is installed: this runs its code. May be given several times.",
 )
 
 
@@ -117,14 +134,20 @@ def operators(command: Callable[..., None]) -> Callable[..., None]:
         *,
         folders: tuple[Path, ...],
         installed: bool | None,
+        customizers: tuple[str, ...],
         allow_override: bool,
         **others: Any,
     ) -> None:
         from opgen.registry.context import build_default_registry_context
+        from opgen.registry.customizers import faults_explained, load_customizers
 
-        context = build_default_registry_context(
-            specs=folders, allow_override=allow_override, installed=installed
-        )
-        command(context=context, **others)
+        with faults_explained(customizers):
+            context = build_default_registry_context(
+                specs=folders,
+                customizers=load_customizers(customizers),
+                allow_override=allow_override,
+                installed=installed,
+            )
+            command(context=context, **others)
 
-    return specs(installed(permission(with_context)))
+    return specs(installed(customizers(permission(with_context))))

@@ -14,6 +14,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.air.names import custom_code_to_op_key
 from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean, new_command
+from opgen.litert.adopt import adopted
 from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
 from opgen.litert.faults import Faults
 from opgen.litert.flatbuffer import Reader
@@ -203,10 +204,11 @@ def _parse(stage: _Stage, index: int, so_far: AirModel, parsers: Parsers) -> Air
     if not ids - {-1} <= so_far.subgraphs[-1].tensors.keys():
         return None  # a parser may look at its tensors; faulty ones are reported already
     try:
-        return parser(index, stage.model, stage.subgraph, so_far)
+        found = parser(index, stage.model, stage.subgraph, so_far)
     except OpgenError as error:
         stage.faults.add(error)
         return None
+    return adopted(found, index, place_of(stage.scope, index, operator, key, stage.subgraph))
 
 
 def _unreadable(stage: _Stage, index: int) -> AirOperator:

@@ -11,6 +11,7 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.names import entry_names, layer_names
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.config import module_name
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
@@ -78,7 +79,8 @@ def _bind_operator(  # noqa: PLR0913
     found = context.aot_operator_classes.find(operator.op_type)
     if found is None:
         raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
-    aot = found(operator, subgraph, name=name, target=target)
+    # What the module is called is known for sure when it is written, see `with_prefix`.
+    aot = found(operator, subgraph, prefix=module_name(Path(file)), name=name, target=target)
     if not isinstance(aot, SpecOperator):
         aot.on_resolve()
         return BoundOperator(operator, name, aot=aot)

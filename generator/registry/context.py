@@ -107,6 +107,8 @@ class RegistryContext:
     allow_override: bool = False
     roots: tuple[SearchRoot, ...] = ()
     """Where its specs come from, besides the built-in ones, in order."""
+    customizers: tuple[str, ...] = ()
+    """What the functions that changed it are called: ``module:function``."""
     litert_parsers: Registry[Parser] = field(init=False)
     aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
     transforms: Registry[Transform] = field(init=False)
@@ -139,10 +141,12 @@ def build_default_registry_context(
     :raises UsageError: if a folder is missing or has no specs, or something is registered twice.
     """
     from opgen.registry.builtin import register_builtin  # noqa: PLC0415  imports this module
+    from opgen.registry.customizers import name_of_customizer  # noqa: PLC0415
     from opgen.spec.roots import search_roots  # noqa: PLC0415
     from opgen.transforms import register_transforms  # noqa: PLC0415
 
-    context = RegistryContext(allow_override, search_roots(specs, installed))
+    names = tuple(name_of_customizer(customize) for customize in customizers)
+    context = RegistryContext(allow_override, search_roots(specs, installed), names)
     register_builtin(context)
     if context.roots:
         # Reading specs takes packages that a model of built-in operators does not need.

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -18,86 +15,47 @@ from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import ModelError
 from opgen.registry.context import build_default_registry_context
+from tests.examples.example import ROOT, STRICT, Followed, folder_of, follow, opgen, script
 
-ROOT = Path(__file__).resolve().parents[2]
-EXAMPLE = ROOT / "examples/custom_op"
+EXAMPLE = folder_of("custom_op")
 SPECS = EXAMPLE / "specs"
-STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
-
-
-def _script(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, EXAMPLE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def _opgen(*arguments: str | Path, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    command: list[str | Path] = [sys.executable, "-m", "opgen", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
-def steps(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def steps(tmp_path_factory: pytest.TempPathFactory) -> Followed:
     """A folder in which a stranger has followed the README, command by command."""
-    if shutil.which("cc") is None:
-        pytest.skip("needs a C compiler")
-    folder = tmp_path_factory.mktemp("steps")
-    shutil.copytree(EXAMPLE, folder / "examples/custom_op")
-    block = re.search(r"```sh\n(.*?)```", (EXAMPLE / "README.md").read_text(), re.DOTALL)
-    assert block is not None
-    commands = block[1].splitlines()
-    assert [line.split()[0] for line in commands].count("opgen") == 3
-    tools = folder / "tools"
-    tools.mkdir()
-    for name, command in (("opgen", f"{sys.executable} -m opgen"), ("python", sys.executable)):
-        (tools / name).write_text(f'#!/bin/sh\nexec {command} "$@"\n')
-        (tools / name).chmod(0o755)
-    for index, line in enumerate(commands):
-        done = subprocess.run(
-            ["/bin/sh", "-c", line],
-            cwd=folder,
-            env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-        (folder / f"step{index + 1}.txt").write_text(done.stdout)
-    return folder
+    return follow("custom_op", tmp_path_factory.mktemp("steps"))
 
 
 def test_committed_model_is_what_the_script_writes() -> None:
-    assert _script("make_model").model_bytes() == (EXAMPLE / "mel.tflite").read_bytes()
+    assert script("custom_op", "make_model").model_bytes() == (EXAMPLE / "mel.tflite").read_bytes()
 
 
 def test_user_writes_no_python() -> None:
     assert {path.suffix for path in SPECS.iterdir()} == {".yaml", ".toml", ".c"}
 
 
-def test_specs_are_proved_by_their_cases(steps: Path) -> None:
+def test_specs_are_proved_by_their_cases(steps: Followed) -> None:
     proved = re.findall(
-        r"^(\w+) (\w+) float32: 20 cases, 0 failures$", (steps / "step2.txt").read_text(), re.M
+        r"^(\w+) (\w+) float32: 20 cases, 0 failures$", steps.step("opgen test"), re.M
     )
     assert proved == [("LOUDNESS", "loudness_f32"), ("MEL_ENERGY", "mel_energy_f32")]
 
 
-def test_program_prints_what_numpy_computes(steps: Path) -> None:
+def test_program_prints_what_numpy_computes(steps: Followed) -> None:
     """The energies of the compiled module against an implementation that shares nothing with it."""
-    compare = _script("compare")
-    printed = np.loadtxt(steps / "step6.txt")
+    compare = script("custom_op", "compare")
+    printed = np.loadtxt(steps.printed["build/mel_demo"].splitlines())
     expected = compare.log_mel(compare.tones())
     assert expected.shape == (4, 20)
     assert np.ptp(expected) > 5  # the tones are far from silence
     np.testing.assert_allclose(printed, expected, atol=2e-6)
-    assert "80 energies" in (steps / "step7.txt").read_text()
+    assert "80 energies" in steps.step("compare.py")
 
 
 @pytest.mark.parametrize("change", ["-0.002", "nothing"])
-def test_comparison_notices_a_difference(steps: Path, change: str) -> None:
-    lines = (steps / "step6.txt").read_text().splitlines()
+def test_comparison_notices_a_difference(steps: Followed, change: str) -> None:
+    lines = steps.printed["build/mel_demo"].splitlines()
     if change == "nothing":
         lines = lines[:-1]
     else:
@@ -119,11 +77,11 @@ def test_comparison_notices_a_difference(steps: Path, change: str) -> None:
     [("gcc", STRICT), ("clang", STRICT), ("g++", ["-xc++", *STRICT[1:]])],
 )
 def test_strict_compilers_accept_program_and_module(
-    steps: Path, tmp_path: Path, compiler: str, flags: list[str]
+    steps: Followed, tmp_path: Path, compiler: str, flags: list[str]
 ) -> None:
     if shutil.which(compiler) is None:
         pytest.skip(f"needs {compiler}")
-    module = steps / "build/mel"
+    module = steps.folder / "build/mel"
     sources = [*sorted(module.glob("*.c")), EXAMPLE / "main.c"]
     command: list[str | Path] = [compiler, *flags, f"-I{module}", *sources, "-lm"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -133,7 +91,7 @@ def test_strict_compilers_accept_program_and_module(
 def test_both_engines_agree_on_the_model(tmp_path: Path) -> None:
     results = {}
     for engine in ("reference", "c"):
-        done = _opgen(
+        done = opgen(
             "run", EXAMPLE / "mel.tflite", "--specs", SPECS, "--engine", engine, "-o",
             tmp_path / f"{engine}.npz",
         )  # fmt: skip
@@ -145,7 +103,7 @@ def test_both_engines_agree_on_the_model(tmp_path: Path) -> None:
 
 
 def test_model_without_the_specs_names_both_operators(tmp_path: Path) -> None:
-    done = _opgen("convert", EXAMPLE / "mel.tflite", "-o", tmp_path / "out")
+    done = opgen("convert", EXAMPLE / "mel.tflite", "-o", tmp_path / "out")
     assert done.returncode == 3
     assert "operator 0 MELENERGY 'energy'" in done.stderr
     assert "operator 1 LOUDNESS 'loudness'" in done.stderr
@@ -154,9 +112,9 @@ def test_model_without_the_specs_names_both_operators(tmp_path: Path) -> None:
 
 def test_refusal_of_the_readme(tmp_path: Path) -> None:
     """A model that breaks a rule is refused in the README's words."""
-    script = _script("make_model")
-    script.MEL_OPTIONS = {**script.MEL_OPTIONS, "upper_hz": 9000.0}
-    (tmp_path / "bad.tflite").write_bytes(script.model_bytes())
+    maker = script("custom_op", "make_model")
+    maker.MEL_OPTIONS = {**maker.MEL_OPTIONS, "upper_hz": 9000.0}
+    (tmp_path / "bad.tflite").write_bytes(maker.model_bytes())
     context = build_default_registry_context(specs=[SPECS])
     config = ConvertConfig(tmp_path / "bad.tflite", tmp_path / "out")
     with pytest.raises(ModelError) as refused:
@@ -182,7 +140,7 @@ def readme_spec(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_spec_of_the_readme_is_valid(readme_spec: Path) -> None:
-    done = _opgen("check", readme_spec)
+    done = opgen("check", readme_spec)
     assert (done.returncode, done.stderr) == (0, "1 specs are good\n")
 
 
@@ -193,6 +151,6 @@ def test_spec_of_the_readme_is_proved(readme_spec: Path, tmp_path: Path) -> None
         f"{text}tests:\n  low: choice(-1.0, 0.0)\n  high: choice(0.0, 6.0)\n"
         "  input: (span(1, 3), span(1, 40))\n"
     )
-    done = _opgen("test", tmp_path, "--cases", "8")
+    done = opgen("test", tmp_path, "--cases", "8")
     assert done.returncode == 0, done.stdout + done.stderr
     assert re.search(r"^CLIP clip_f32 float32: 8 cases, 0 failures$", done.stdout, re.M)

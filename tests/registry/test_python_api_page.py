@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -83,3 +85,37 @@ def test_operator_and_transform(
     (run,) = run_program(program, [(0, [values])])
     assert not run.failure
     assert run.outputs[0].reshape(-1).tolist() == [0.0, 2.0, 4.0, 6.0, 8.0]
+
+
+def _opgen(command: str) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-P", "-m", *command.split()]
+    return subprocess.run(words, capture_output=True, text=True, check=False)
+
+
+def test_customizer_on_the_command_line(blocks: list[str], tmp_path: Path) -> None:
+    """The command of the page, on a model with the operator of the page and one of a spec."""
+    (tmp_path / "my_operators.py").write_text(blocks[1])
+    (command,) = re.findall(r"```sh\n(.*?)\n```", PAGE.read_text(), re.DOTALL)
+    done = _opgen(command.replace("net.tflite", "noop.tflite --specs my_specs"))
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "build/net/noop_t2.c").is_file()
+
+
+def test_fault_of_a_customizer(blocks: list[str], tmp_path: Path) -> None:
+    """The message of the page, word by word."""
+    assert blocks
+    shown = re.findall(r"^    (my_operators.*?)\n\n", PAGE.read_text(), re.DOTALL | re.MULTILINE)[0]
+    said = [line.removeprefix("    ") for line in shown.splitlines()]
+    number, _, source = said[1].partition(" | ")
+    lines = ["from opgen.aot.operators.operator import AotOperator", "class Picky(AotOperator):"]
+    lines += [
+        "    def on_resolve(self):",
+        *[""] * (int(number) - 4),
+        source,
+        "def customize(context):",
+    ]
+    lines += ["    context.aot_operator_classes.register('RELU', Picky, overwrite=True)"]
+    (tmp_path / "my_operators.py").write_text("\n".join(lines))
+    model = Path(__file__).parents[2] / "examples/python_operator/noop.tflite"
+    done = _opgen(f"opgen explain {model} 0 --customizer my_operators:customize --allow-override")
+    assert (done.returncode, done.stderr.splitlines()) == (2, said)

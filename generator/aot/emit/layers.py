@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
 from opgen.air.control import RESERVED
-from opgen.air.model import AirSubgraph
+from opgen.air.model import AirOperatorOptions, AirSubgraph, option_values
+from opgen.air.serialize import plain
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.cliteral import WIDTH, c_fields
 from opgen.aot.emit.names import comment
@@ -111,11 +111,7 @@ def _place(plan: Plan, output_ids: Sequence[int]) -> str:
 
 
 def _facts(bound: BoundOperator, subgraph: AirSubgraph) -> Iterator[str]:
-    options = [
-        f"{field.name}={_option_text(getattr(bound.operator.options, field.name))}"
-        for field in dataclasses.fields(bound.operator.options)
-        if getattr(bound.operator.options, field.name) != field.default
-    ]
+    options = [f"{name}={_option_text(value)}" for name, value in _given(bound.operator.options)]
     line = ""
     for option in options:
         if line and len(line) + len(option) > WIDTH - 25:  # room for what stands before it
@@ -131,6 +127,16 @@ def _facts(bound: BoundOperator, subgraph: AirSubgraph) -> Iterator[str]:
     width = max((len(name) for name, _ in rows), default=0)
     for name, about in rows:
         yield f"{name:<{width}}  {about}"
+
+
+def _given(options: AirOperatorOptions) -> Iterator[tuple[str, object]]:
+    """Go through the options that do not have their default."""
+    defaults: dict[str, object] = {}
+    if is_dataclass(options):
+        defaults = {each.name: each.default for each in fields(options)}
+    for name, value in option_values(options).items():
+        if name not in defaults or plain(value) != plain(defaults[name]):
+            yield name, value
 
 
 def _option_text(value: object) -> str:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import shlex
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import jinja2
@@ -15,6 +13,7 @@ import jinja2
 import opgen
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit.formats import FORMATS, Contents
+from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import PortView, output_copies, port_views, reset_lines
 from opgen.aot.emit.layers import LayerView, called_kernels, layer_views, local_names
 from opgen.aot.emit.names import check_module_name, comment
@@ -25,7 +24,6 @@ from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
-from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
@@ -171,6 +169,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     if options.format not in FORMATS:
         hint = did_you_mean(options.format, FORMATS) or f"formats: {', '.join(FORMATS)}"
         raise UsageError(Diagnostic("--format", f"no format '{options.format}'", hint=hint))
+    bound = with_prefix(bound, options.name)
     view, extra = _module_view(bound, plan, options)
     templates = _templates()
     files = {
@@ -232,7 +231,7 @@ def _module_view(
         about = f"{_spoken_entry(entry)}: " if bound.others else ""
         entries.append(_entry_view(entry, entry_plan, options.name, tables, first, about))
     resets = tuple(reset_lines(bound, plan, tables, options.name))
-    extra = _handwritten_files(bound, options.name)
+    extra = handwritten_files(bound, plan)
     _check_kernels(bound)
     used = called_kernels(bound, plan)
     uses_arena = any(
@@ -322,6 +321,7 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
         for name, shape in options.input_shapes.items()
     ]
     words += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
+    words += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
     words += ["--allow-override"] if options.allow_override else []
     return " ".join(words)
 
@@ -344,32 +344,3 @@ def _check_kernels(bound: BoundModel) -> None:
                 f"the kernel '{kernel.name}' is defined differently at {seen[kernel.name].place}"
             )
             raise UsageError(Diagnostic(kernel.place, message, hint="rename one of them"))
-
-
-def _handwritten_files(bound: BoundModel, prefix: str) -> dict[str, bytes]:
-    """Let operators write their files; return what they put into the two folders, flattened."""
-    found: dict[str, bytes] = {}
-    for operator in (each for entry in bound.entries for each in entry.operators):
-        if operator.aot is None or type(operator.aot).emit is AotOperator.emit:
-            continue
-        operator.aot.prefix = prefix
-        with tempfile.TemporaryDirectory() as folder:
-            root = Path(folder)
-            for name in ("includes-api", "src"):
-                (root / name).mkdir()
-            operator.aot.emit(root)
-            _add(found, _files_below(root), f"operator {operator.name}")
-    return found
-
-
-def _files_below(root: Path) -> dict[str, bytes]:
-    paths: Sequence[Path] = sorted(
-        path
-        for name in ("includes-api", "src")
-        for path in (root / name).rglob("*")
-        if path.is_file() and not path.is_symlink()
-    )
-    found: dict[str, bytes] = {}
-    for path in paths:
-        _add(found, {path.name: path.read_bytes()}, "the same operator")
-    return found

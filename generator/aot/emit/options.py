@@ -22,8 +22,10 @@ class EmitOptions:
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
     specs: tuple[str, ...] = ()
     """Names of the folders of specs besides the built-in ones."""
+    customizers: tuple[str, ...] = ()
+    """Functions that changed the registries: ``module:function``."""
     allow_override: bool = False
-    """Whether these specs may replace others."""
+    """Whether these may replace what there is already."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
     command: str = ""

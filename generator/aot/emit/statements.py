@@ -126,7 +126,6 @@ class Statements:
         kernel = self.bound.kernel
         if kernel is None:
             assert self.bound.aot is not None
-            self.bound.aot.prefix = self.pointers.module
             function, arguments = self.bound.aot.function, self._handwritten_arguments()
         else:
             function = kernel.function

@@ -35,8 +35,9 @@ class MemoryFacts:
 class AotOperator:
     """One operator of a model on its way to C; the base of operators written by hand.
 
-    A class is registered under the key of its operator and made once per operator of a model.
-    :meth:`on_resolve` runs before memory is planned, :meth:`emit` when the module is written. The
+    A class is registered under the key of its operator and made for each operator of a model, again
+    if the module is written under another name than was known before. :meth:`on_resolve` runs
+    before memory is planned, :meth:`emit` when the module is written. The
     C function that :meth:`emit` defines, named by :attr:`function`, is called when the layer's
     turn comes::
 
@@ -61,7 +62,7 @@ class AotOperator:
     ) -> None:
         """Take over the facts.
 
-        :param prefix: name of the module; set again, finally, before :meth:`emit` is called.
+        :param prefix: name of the module.
         :param name: name of the layer, a C identifier that is unique within the module.
         """
         self.operator = operator

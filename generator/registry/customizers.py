@@ -1,0 +1,179 @@
+"""Customizers that the command line names: ``module:function``, code of the user that is run."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import linecache
+import re
+import sys
+import sysconfig
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import reduce
+from pathlib import Path
+from traceback import FrameSummary, extract_tb
+from types import ModuleType
+from typing import Any, cast
+
+from opgen.errors import Diagnostic, OpgenError, Place, UsageError, did_you_mean
+from opgen.registry.context import Customizer
+
+_OPTION = "--customizer"
+
+
+def name_of_customizer(customize: Customizer) -> str:
+    """Return what generated files call a customizer: ``module:function``."""
+    named = customize if hasattr(customize, "__qualname__") else type(customize)
+    return f"{named.__module__}:{named.__qualname__}"
+
+
+def load_customizers(names: Sequence[str]) -> list[Customizer]:
+    """Import the functions, from the current folder or from what is installed.
+
+    The code of their modules runs. Call it within :func:`faults_explained`.
+
+    :param names: ``module:function``, such as ``my_operators.noop:customize``.
+    :raises UsageError: if there is no such module or function, or it takes no context.
+    """
+    folder = str(Path.cwd())
+    if names and folder not in sys.path:
+        sys.path.insert(0, folder)
+    return [_load(name) for name in names]
+
+
+def functions_here() -> Iterator[str]:
+    """Go through the functions of the modules in the current folder, without running them."""
+    for path in sorted(Path().glob("*.py")):
+        try:
+            tree = ast.parse(path.read_bytes())
+        except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and path.stem.isidentifier():
+                yield f"{path.stem}:{node.name}"
+
+
+def _load(word: str) -> Customizer:
+    module_name, _, attribute = word.partition(":")
+    if not all(each.isidentifier() for each in (*module_name.split("."), *attribute.split("."))):
+        path = re.findall(r"\w+", module_name.removesuffix(".py"))
+        hint = f"write {'.'.join(path) or 'noop'}:customize to call customize of that module"
+        raise _refusal(f"'{word}' is no module:function", hint)
+    module = _import(module_name)
+    try:
+        found: Any = reduce(getattr, attribute.split("."), module)
+    except AttributeError:
+        functions = [
+            name
+            for name, value in vars(module).items()
+            if inspect.isfunction(value) and value.__module__ == module.__name__
+        ]
+        hint = did_you_mean(attribute, functions)
+        hint = hint or f"it has {', '.join(functions[:5]) or 'no functions'}"
+        raise _refusal(f"{_described(module)} has no '{attribute}'", hint) from None
+    _check_signature(found, attribute, module)
+    return cast(Customizer, found)
+
+
+def _import(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        missing = error.name or ""
+        if not f"{name}.".startswith(f"{missing}."):
+            raise  # something that the module imports
+        near = did_you_mean(name, [path.stem for path in Path().glob("*.py")])
+        where = "it is looked for in the current folder, then among what is installed"
+        if missing.endswith(".py"):
+            near = f"write it without .py: {name.removesuffix('.py')}:customize"
+        raise _refusal(f"there is no module '{missing}'", near or where) from None
+
+
+def _check_signature(found: Any, attribute: str, module: ModuleType) -> None:
+    if not callable(found):
+        message = f"'{attribute}' of {_described(module)} is a {type(found).__name__}"
+        raise _refusal(message, "name a function that takes the context")
+    try:
+        inspect.signature(found).bind(None)
+    except TypeError:
+        message = f"'{attribute}' of {_described(module)} does not take one argument"
+        hint = f"it is called with the RegistryContext: def {attribute}(context)"
+        raise _refusal(message, hint) from None
+    except ValueError:
+        pass  # something built in, which does not tell
+
+
+def _described(module: ModuleType) -> str:
+    file = getattr(module, "__file__", None)
+    return f"module '{module.__name__}'" + (f" ({_shown(file)})" if file else "")
+
+
+def _refusal(message: str, hint: str = "") -> UsageError:
+    return UsageError(Diagnostic(_OPTION, message, hint=hint))
+
+
+@contextmanager
+def faults_explained(names: Sequence[str]) -> Iterator[None]:
+    """Report what goes wrong in the code of customizers by its place in the user's file.
+
+    :raises UsageError: instead of any exception that the code did not handle.
+    """
+    try:
+        yield
+    except OpgenError:
+        raise
+    except (Exception, SystemExit) as error:
+        packages = {re.split(r"[.:]", name)[0] for name in names}
+        place = _place_of(error, packages) if names else None
+        if place is None:
+            raise
+        said = f"{type(error).__name__}: {error}".rstrip(": ")
+        why = f"it was run because of {_OPTION} {', '.join(names)}"
+        refuses = isinstance(error, (ValueError, NotImplementedError, AssertionError))
+        hint = "to refuse a model, raise ModelError or UnsupportedError of opgen.errors"
+        hint = hint if refuses else ""
+        raise UsageError(Diagnostic(place, said, why=why, hint=hint)) from error
+
+
+def _place_of(error: BaseException, packages: set[str]) -> Place | None:
+    """Return where the user's code raised an error, or called what did."""
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        column, end = error.offset or 1, error.end_offset or 0
+        return _place(error.filename, error.lineno, column, max(end, column + 1))
+    others = _folders_of_others()
+    found: FrameSummary | None = None
+    walk = error.__traceback__
+    while walk is not None:
+        frame = walk.tb_frame
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        file = Path(frame.f_code.co_filename)
+        if package in packages or (file.is_file() and others.isdisjoint(file.resolve().parents)):
+            found = extract_tb(walk, limit=1)[0]
+        walk = walk.tb_next
+    if found is None or found.lineno is None:
+        return None
+    text = linecache.getline(found.filename, found.lineno)
+    start = len(text.encode()[: found.colno or 0].decode(errors="replace"))
+    same_line = found.end_lineno == found.lineno and found.end_colno is not None
+    end = len(text.encode()[: found.end_colno].decode(errors="replace")) if same_line else 0
+    return _place(found.filename, found.lineno, start + 1, max(end, start + 1) + 1)
+
+
+def _place(file: str, line: int, column: int, end: int) -> Place:
+    return Place(_shown(file), line, column, end, linecache.getline(file, line).rstrip("\n"))
+
+
+def _folders_of_others() -> set[Path]:
+    """Return the folders of opgen, of Python's library and of installed packages."""
+    installed = (
+        sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
+    )
+    return {Path(__file__).resolve().parents[1], *(Path(each).resolve() for each in installed)}
+
+
+def _shown(file: str) -> str:
+    """Return a path as the user would type it."""
+    path = Path(file)
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
