@@ -114,8 +114,8 @@ def test_fault_of_a_customizer(blocks: list[str], tmp_path: Path) -> None:
         source,
         "def customize(context):",
     ]
-    lines += ["    context.aot_operator_classes.register('RELU', Picky, overwrite=True)"]
+    lines += ["    context.aot_operator_classes.register('TWICE', Picky, overwrite=True)"]
     (tmp_path / "my_operators.py").write_text("\n".join(lines))
-    model = Path(__file__).parents[2] / "examples/python_operator/noop.tflite"
-    done = _opgen(f"opgen explain {model} 0 --customizer my_operators:customize --allow-override")
+    words = "--specs my_specs --customizer my_operators:customize --allow-override"
+    done = _opgen(f"opgen explain net.tflite 0 {words}")
     assert (done.returncode, done.stderr.splitlines()) == (2, said)
