@@ -80,7 +80,7 @@ def _bind_operator(  # noqa: PLR0913
     if found is None:
         raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
     # What the module is called is known for sure when it is written, see `with_prefix`.
-    aot = found(operator, subgraph, prefix=module_name(Path(file)), name=name, target=target)
+    aot = found(operator, subgraph, prefix=module_name(path), name=name, target=target)
     if not isinstance(aot, SpecOperator):
         aot.on_resolve()
         return BoundOperator(operator, name, aot=aot)

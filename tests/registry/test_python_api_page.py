@@ -117,5 +117,5 @@ def test_fault_of_a_customizer(blocks: list[str], tmp_path: Path) -> None:
     lines += ["    context.aot_operator_classes.register('TWICE', Picky, overwrite=True)"]
     (tmp_path / "my_operators.py").write_text("\n".join(lines))
     words = "--specs my_specs --customizer my_operators:customize --allow-override"
-    done = _opgen(f"opgen explain net.tflite 0 {words}")
+    done = _opgen(f"opgen convert net.tflite -o out {words}")
     assert (done.returncode, done.stderr.splitlines()) == (2, said)
