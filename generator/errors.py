@@ -16,6 +16,9 @@ from typing import ClassVar
 
 _WIDTH = 160
 """Of a longer line only the part around the fault is shown."""
+_LONGEST_QUOTE = 80
+_LONGEST = 1000
+"""Characters of a line of a message: a spec may have names of thousands."""
 
 
 @dataclass(frozen=True, order=True)
@@ -70,15 +73,15 @@ class Diagnostic:
     """The names of several operators that it is about."""
 
     def __str__(self) -> str:
-        lines = [f"{self.where}: {self.severity}: {self.message}"]
+        lines = [f"{in_line(str(self.where))}: {self.severity}: {_indented(self.message)}"]
         if isinstance(self.where, Place) and self.where.text:
             lines += _excerpt(self.where)
         if self.named:
-            lines.append(f"    each: {self.named}")
+            lines.append(f"    each: {_indented(self.named)}")
         if self.why:
-            lines.append(f"    why:  {self.why}")
+            lines.append(f"    why:  {_indented(self.why)}")
         if self.hint:
-            lines.append(f"    hint: {self.hint}")
+            lines.append(f"    hint: {_indented(self.hint)}")
         return "\n".join(lines)
 
 
@@ -125,6 +128,25 @@ class LimitError(OpgenError):
     exit_code = 4
 
 
+def in_line(text: str) -> str:
+    """Return a text of a stranger for one line of a terminal: nothing in it may speak to it."""
+    return "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in text)
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotes, on one line and not longer than it takes to know it again."""
+    plain = text.replace("\n", "\\n")
+    return f"'{plain}'" if len(plain) <= _LONGEST_QUOTE else f"'{plain[:_LONGEST_QUOTE]}...'"
+
+
+def _indented(text: str) -> str:
+    """Return a text whose further lines cannot be taken for errors of their own."""
+    lines = [in_line(line) for line in text.split("\n")]
+    return "\n    ".join(
+        f"{line[:_LONGEST]} ..." if len(line) > _LONGEST else line for line in lines
+    )
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return the hint ``did you mean 'x'?`` for the nearest known word, or an empty string."""
     near = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
@@ -162,9 +184,7 @@ def _grouped(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 def _excerpt(place: Place) -> list[str]:
     start = place.column - 1
     first = max(0, start - _WIDTH // 3) if len(place.text) > _WIDTH else 0
-    shown = place.text[first : first + _WIDTH]
-    # A spec comes from a stranger: nothing in it may speak to the terminal.
-    shown = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in shown)
+    shown = in_line(place.text[first : first + _WIDTH])
     before, after = (
         ("... " if first else ""),
         ("" if place.text[first + _WIDTH :] == "" else " ..."),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sized
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
-from opgen.errors import Diagnostic, SpecError, did_you_mean
+from opgen.errors import Diagnostic, Place, SpecError, did_you_mean, quoted
 from opgen.spec.faults import MOST_SHOWN, Faults
 from opgen.spec.model import Code
-from opgen.spec.tree import ScalarNode, read_source, shown
+from opgen.spec.tree import ScalarNode, Source, leads_into, read_source, shown
 
 MOST_BYTES = 64 * 1024
 """Of one kernel's C."""
@@ -31,6 +33,15 @@ _FAILS_ONLY = re.compile(r"(?:\( void \) \w+(?: -> \w+)? ; )*return -? ?0*[1-9]\
 _TRIGRAPHS = re.compile(r"\?\?[=/'()!<>-]|<%|%>|<:|:>|%:")
 _DIRECTIVE = re.compile(r"[ ]*#[ ]*(\w*)")
 _CONDITIONS = ("if", "ifdef", "ifndef", "elif", "else", "endif")
+_ONLY_CONDITIONS = "only #if, #ifdef, #ifndef, #elif, #else and #endif can be used"
+_LOOKS_FOR_FILES = re.compile(r"__has_(?:include|include_next|embed)\b")
+_PRAGMAS = ("_Pragma", "__pragma")
+_RAW_STRINGS = ("R", "LR", "uR", "UR", "u8R")
+_ASSEMBLERS = ("asm", "__asm", "__asm__")
+_DIRECTIVE_OF_ASSEMBLER = re.compile(r"(?<!\w)\.(?!L)(?:[A-Za-z_]\w*|\"$)|\\[^nt\"\\]")
+"""Not the end of an instruction, as in vadd.f32, and no local label; or an escape to hide one."""
+_DEEPEST = 63
+"""Levels of brackets and of #if: more need not be understood by a compiler of C99."""
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _STATEMENTS = frozenset(["return", "else", "case", "goto", "do", "sizeof", "break", "continue"])
 _TYPES = re.compile(
@@ -63,23 +74,40 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
     if name.is_absolute() or ".." in name.parts or "\\" in text or ":" in text:
         message = f"'{text}' is not within the spec's folder"
         raise SpecError(Diagnostic(node.place, message, hint="put the file beside the spec"))
-    path = folder / name
-    if not path.is_file():
-        hint = _similar(folder, text) or "C code in one line ends with ;"
-        raise SpecError(
-            Diagnostic(node.place, f"there is no file '{text}' beside the spec", hint=hint)
-        )
-    if not path.resolve().is_relative_to(folder.resolve()):
-        message = f"'{text}' is a link out of the spec's folder"
-        raise SpecError(Diagnostic(node.place, message, hint="copy the file"))
-    beside = Path(node.source.name).parent / name
-    source = replace(read_source(path, shown(path), MOST_BYTES), name=beside.as_posix())
+    source = replace(_read_beside(node, folder / name), name=_beside(node, name))
     whole = ScalarNode(source, 0, len(source.text), source.text, source.text)
     return Code(source.text, source.place(0, 0)), whole
 
 
-def _similar(folder: Path, name: str) -> str:
-    return did_you_mean(name, (each.name for each in folder.glob("*.c")))
+def _beside(node: ScalarNode, name: Path) -> str:
+    return (Path(node.source.name).parent / name).as_posix()
+
+
+def _read_beside(node: ScalarNode, path: Path) -> Source:
+    """Read a file that a spec names; what is wrong with the whole of it is told at the name."""
+    folder = node.source.path.parent
+    name = path.relative_to(folder).as_posix()
+    if not leads_into(path, folder.resolve()):
+        message = f"'{name}' is a link out of the spec's folder"
+        raise SpecError(Diagnostic(node.place, message, hint="copy the file"))
+    if not os.path.lexists(path):  # a name that is too long is none
+        hint = did_you_mean(name, (each.name for each in folder.glob("*.c")))
+        message = f"there is no file {quoted(name)} beside the spec"
+        raise SpecError(
+            Diagnostic(node.place, message, hint=hint or "C code in one line ends with ;")
+        )
+    try:
+        return read_source(path, shown(path), MOST_BYTES)
+    except SpecError as error:
+        faults = error.diagnostics
+        raise SpecError(
+            *(
+                each
+                if isinstance(each.where, Place)
+                else replace(each, where=node.place, message=f"{each.where}: {each.message}")
+                for each in faults
+            )
+        ) from None
 
 
 def check_code(text: ScalarNode, names: Names | None, faults: Faults) -> None:
@@ -87,6 +115,7 @@ def check_code(text: ScalarNode, names: Names | None, faults: Faults) -> None:
     with faults.noted():
         tokens = tokens_of(text)
         _check_brackets(text, tokens)
+        _check_words(text, tokens)
         if names:
             _check_names(text, tokens, names, faults)
 
@@ -147,8 +176,10 @@ def _directive(node: ScalarNode, at: int, at_line_start: bool, tokens: list[Toke
     found = _DIRECTIVE.match(node.text, at)
     word = found[1] if found else ""
     if not at_line_start or word not in _CONDITIONS or "/*" in node.text[at:stop]:
-        hint = "only #if, #ifdef, #ifndef, #elif, #else and #endif can be used"
-        raise _fault(node, at, stop, f"'#{word}' in the body of a kernel", hint)
+        raise _fault(node, at, stop, f"'#{word}' in the body of a kernel", _ONLY_CONDITIONS)
+    if looks := _LOOKS_FOR_FILES.search(node.text, at, stop):
+        message = f"'{looks[0]}' depends on the files of a machine"
+        raise _fault(node, looks.start(), looks.end(), message, "ask for a macro of the compiler")
     tokens.append(Token("directive", word, at))
     return stop
 
@@ -171,6 +202,7 @@ def _check_brackets(node: ScalarNode, tokens: list[Token]) -> None:
             _check_branch(node, token, open_, branches)
         elif token.text in ("(", "[", "{") and token.kind == "operator":
             open_.append(token)
+            _check_depth(node, token, open_)
         elif token.text in _PAIRS and token.kind == "operator":
             if not open_ or open_[-1].text != _PAIRS[token.text]:
                 hint = "the code is the body of a function: leave out its own braces"
@@ -194,6 +226,7 @@ def _check_branch(
 ) -> None:
     if token.text.startswith("if"):
         branches.append((token, list(open_)))
+        _check_depth(node, token, branches)
         return
     if not branches:
         raise _fault(node, token.start, token.start + 1, f"#{token.text} without #if", "")
@@ -202,6 +235,34 @@ def _check_branch(
         raise _fault(node, token.start, token.start + 1, message, "close them in the branch")
     if token.text == "endif":
         branches.pop()
+
+
+def _check_depth(node: ScalarNode, token: Token, levels: Sized) -> None:
+    if len(levels) > _DEEPEST:
+        end = token.start + len(token.text)
+        raise _fault(node, token.start, end, f"nested more than {_DEEPEST} levels deep", "")
+
+
+def _check_words(node: ScalarNode, tokens: list[Token]) -> None:
+    """Refuse what does as a word what directives and strings must not."""
+    for token, following in zip(tokens, [*tokens[1:], Token("", "", -1)], strict=True):
+        end = token.start + len(token.text)
+        if token.text in _PRAGMAS:
+            message = f"'{token.text}' in the body of a kernel"
+            raise _fault(node, token.start, end, message, _ONLY_CONDITIONS)
+        if token.text in _RAW_STRINGS and following.kind == "string" and following.start == end:
+            raise _fault(node, token.start, end, "a raw string, which is not C", "")
+    assembler = False
+    for before, token in pairwise(tokens):
+        if before.text in _ASSEMBLERS:
+            assembler = True
+        elif token.text == ";":
+            assembler = False
+        directive = _DIRECTIVE_OF_ASSEMBLER.search(token.text)
+        if assembler and token.kind == "string" and directive:
+            at = token.start + directive.start()
+            message = f"'{directive[0]}' in assembler, which is not an instruction"
+            raise _fault(node, at, at + len(directive[0]), message, "")
 
 
 def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Faults) -> None:

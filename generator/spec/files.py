@@ -11,7 +11,7 @@ from opgen.spec.faults import Faults
 from opgen.spec.roots import SearchRoot
 from opgen.spec.schema import faults_of_form
 from opgen.spec.toml import read_toml
-from opgen.spec.tree import MappingNode, ScalarNode, read_source, shown
+from opgen.spec.tree import MappingNode, ScalarNode, leads_into, read_source, shown
 from opgen.spec.yaml import read_yaml
 
 FAMILIES = "_family"
@@ -68,12 +68,16 @@ def logical_name(path: Path, root: SearchRoot) -> str:
 
 
 def spec_paths(folder: Path) -> list[Path]:
-    """Return the spec files below a folder in a fixed order, without hidden ones."""
+    """Return the spec files below a folder in a fixed order, without hidden ones.
+
+    Links to folders are not followed. What has the name of a spec and is no file is among them: it
+    must not be left out silently.
+    """
     found = [
         path
         for path in folder.rglob("*")
         if path.suffix in SUFFIXES
-        and path.is_file()
+        and not path.is_dir()
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     ]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
@@ -93,10 +97,13 @@ def read_file(path: Path, root: SearchRoot, files: Files) -> None:
 
 
 def _read(path: Path, root: SearchRoot, files: Files, faults: Faults) -> None:
-    if not path.resolve().is_relative_to(root.folder):
+    name = logical_name(path, root)
+    if not leads_into(path, root.folder):
         message = "a link out of the folder of specs"
         raise SpecError(Diagnostic(shown(path), message, hint="copy the file"))
-    source = replace(read_source(path), name=logical_name(path, root))
+    if any("\ud800" <= character <= "\udfff" for character in name):
+        raise SpecError(Diagnostic(shown(path), "its name is not UTF-8", hint="rename it"))
+    source = replace(read_source(path), name=name)
     tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
     faults += faults_of_form(tree)
     if not faults:

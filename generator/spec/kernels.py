@@ -166,7 +166,9 @@ def _params(draft: Draft, node: Node | None) -> tuple[str, ...]:
             params.append(name)
             continue
         if not _fits_c(value.type):
-            hint = f"{_C_WORDS}"
+            hint = _C_WORDS
+            if isinstance(value.type, ArrayType):
+                hint = "give its elements a type of C: as_int32s(x), as_float32s(x)"
             if isinstance(value.type, TensorType):
                 hint = "C sees operands by their own names"
             draft.faults.add(item.place, f"'{name}' is {words(value.type)}, not for C", hint)
@@ -185,8 +187,10 @@ def _fits_c(type_: Type) -> bool:
         case TupleType(elements):
             return all(each == INT for each in elements)
         case OptionalType(of):
-            return isinstance(of, ArrayType)
-    return isinstance(type_, EnumType | ArrayType | Unknown)
+            return isinstance(of, ArrayType) and _fits_c(of)
+        case ArrayType(element):
+            return bool(element)
+    return isinstance(type_, EnumType | Unknown)
 
 
 def _code(draft: Draft, node: MappingNode, params: tuple[str, ...], params_are_right: bool) -> Code:

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from opgen.errors import Diagnostic, did_you_mean
+from opgen.errors import Diagnostic, did_you_mean, quoted
 from opgen.paths import schemas_root
 from opgen.spec.faults import MOST_SHOWN
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
@@ -178,7 +178,7 @@ def _conditional_faults(node: MappingNode, schema: Schema, root: Schema) -> Iter
 
 def _unknown_key(key: ScalarNode, known: list[str]) -> Diagnostic:
     hint = did_you_mean(key.text, known) or f"known keys: {', '.join(known)}"
-    return Diagnostic(key.place, f"unknown key '{key.text}'", hint=hint)
+    return Diagnostic(key.place, f"unknown key {quoted(key.text)}", hint=hint)
 
 
 def _missing_key(node: MappingNode, key: str, schema: Schema) -> Diagnostic:
@@ -193,7 +193,7 @@ def _sequence_faults(
     if count < least or (most is not None and count > most):
         wanted = f"{least} values" if least == most else f"at least {least}"
         if least != most and most is not None and count > most:
-            wanted = f"at most {most}"
+            wanted = f"at most {most} values"
         yield Diagnostic(node.place, f"'{name}' must have {wanted}, this has {count}")
         return
     if schema.get("uniqueItems"):
@@ -224,15 +224,18 @@ def _scalar_faults(node: ScalarNode, schema: Schema, name: str) -> Iterator[Diag
     if "enum" in schema and value not in schema["enum"]:
         known = [str(each) for each in schema["enum"]]
         hint = did_you_mean(node.text, known) or f"one of: {', '.join(known)}"
-        yield Diagnostic(node.place, f"'{node.text}' is not {title or 'known here'}", hint=hint)
+        yield Diagnostic(
+            node.place, f"{quoted(node.text)} is not {title or 'known here'}", hint=hint
+        )
     if isinstance(value, str):
         if len(value) < schema.get("minLength", 0):
             yield Diagnostic(node.place, f"{what}must not be empty")
         elif len(value) > schema.get("maxLength", len(value)):
             yield Diagnostic(node.place, f"longer than {schema['maxLength']} characters")
-        elif "pattern" in schema and not re.search(schema["pattern"], value):
+        elif "pattern" in schema and not re.fullmatch(schema["pattern"], value):
+            # All patterns are of the whole text; in Python, $ alone would allow a line feed.
             hint = "names are lower case, such as stride_h" if "a name" in title else ""
-            yield Diagnostic(node.place, f"'{value}' is not {title}", hint=hint)
+            yield Diagnostic(node.place, f"{quoted(value)} is not {title}", hint=hint)
     elif isinstance(value, int | float):
         low, high = schema.get("minimum"), schema.get("maximum")
         if (low is not None and value < low) or (high is not None and value > high):

@@ -18,6 +18,7 @@ from opgen.spec.tree import (
     ScalarNode,
     SequenceNode,
     Source,
+    invisible,
 )
 
 _MOST_DOTS = 500
@@ -240,8 +241,16 @@ class _Finder:
             if not found:
                 raise _NotToml
             self.at = found.end()
+            self._check_length(start)
         raw.end = self.at
         return raw
+
+    def _check_length(self, start: int) -> None:
+        """Note a number that takes long to read, before tomllib does."""
+        count = self.at - start
+        if count > LONGEST_NUMBER and self.source.text[start] in "+-.0123456789":
+            place = self.source.place(start, self.at)
+            self.faults.append(Diagnostic(place, f"a number of {count} characters"))
 
     def _array(self, depth: int) -> list[_Raw]:
         items: list[_Raw] = []
@@ -284,6 +293,7 @@ def _node(source: Source, raw: _Raw, value: object, faults: list[Diagnostic]) ->
         entries = {}
         for name, inner in value.items():
             key, place = raw.table[name]
+            _check_visible(source, key.start, key.end, name, faults)
             shown = ScalarNode(source, key.start, key.end, name, name)
             entries[name] = Entry(shown, _node(source, place, inner, faults))
         return MappingNode(source, raw.start, raw.end, entries)
@@ -296,10 +306,19 @@ def _node(source: Source, raw: _Raw, value: object, faults: list[Diagnostic]) ->
     return _scalar(source, raw, value, faults)
 
 
+def _check_visible(
+    source: Source, start: int, end: int, text: str, faults: list[Diagnostic]
+) -> None:
+    if (found := invisible(text)) is not None:
+        message = f"an escape for the invisible character {found}"
+        faults.append(Diagnostic(source.place(start, end), message, hint="delete it"))
+
+
 def _scalar(source: Source, raw: _Raw, value: object, faults: list[Diagnostic]) -> ScalarNode:
     start, end = raw.start, raw.end
     text = source.text[start:end]
     if isinstance(value, str):
+        _check_visible(source, start, end, value, faults)
         quotes = 3 if text.startswith(('"""', "'''")) else 1
         skipped = quotes + (text[quotes : quotes + 1] == "\n")
         style = "\\" if text[0] == '"' else "'''"
@@ -309,8 +328,6 @@ def _scalar(source: Source, raw: _Raw, value: object, faults: list[Diagnostic]) 
     if not isinstance(value, bool | int | float):
         hint = "put a text into quotes"
         faults.append(Diagnostic(source.place(start, end), "a date or time", hint=hint))
-    elif len(text) > LONGEST_NUMBER:
-        faults.append(Diagnostic(source.place(start, end), f"a number of {len(text)} characters"))
     elif not math.isfinite(value):
         faults.append(Diagnostic(source.place(start, end), f"'{text}' is not a finite number"))
     else:

@@ -150,6 +150,14 @@ def shown(path: Path) -> str:
         return Path(os.path.relpath(path)).as_posix() if _near(path) else path.as_posix()
 
 
+def leads_into(path: Path, folder: Path) -> bool:
+    """Tell whether a path is within a folder after all links; a link in circles leads nowhere."""
+    try:
+        return path.resolve().is_relative_to(folder)
+    except RuntimeError:  # until Python 3.13; later it is an OSError when the file is opened
+        return True
+
+
 def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
     """Read a text file.
 
@@ -165,9 +173,7 @@ def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
     except OSError as error:
         raise SpecError(Diagnostic(file, f"cannot be read: {error.strerror}")) from None
     if len(data) > most:
-        raise SpecError(
-            Diagnostic(file, f"the file is larger than {most // 1024} KB", hint="is it a spec?")
-        )
+        raise SpecError(Diagnostic(file, f"the file is larger than {most // 1024} KB"))
     return source_of(data, file, path)
 
 
@@ -188,6 +194,14 @@ def source_of(data: bytes, file: str, path: Path = Path()) -> Source:
         if not found[0].isprintable():
             raise SpecError(_odd_character(source, found.start()))
     return source
+
+
+def invisible(text: str) -> str | None:
+    """Return the first character, as U+0000, that text must not have; None if all are good."""
+    for found in _NOT_ASCII_TEXT.finditer(text):
+        if not found[0].isprintable():
+            return f"U+{ord(found[0]):04X}"
+    return None
 
 
 def _odd_character(source: Source, at: int) -> Diagnostic:

@@ -40,6 +40,7 @@ from opgen.spec.tree import (
     ScalarNode,
     SequenceNode,
     Source,
+    invisible,
 )
 from opgen.spec.yaml_errors import explained
 
@@ -93,7 +94,7 @@ _TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
         "put quotes around a text",
     ),
     (
-        re.compile(r"[-+]?(?:0x[0-9a-fA-F_]+|[0-9][0-9_.]*_[0-9_.]*(?:[eE][-+]?[0-9_]+)?)"),
+        re.compile(r"[-+]?(?:0x[0-9a-fA-F_]+|(?=[0-9.]*_)[0-9][0-9_.]*(?:[eE][-+]?[0-9_]+)?)"),
         "'{}' is a number for some readers of YAML and text for others",
         "leave out the underscores",
     ),
@@ -285,6 +286,8 @@ class _Composer:
         if style:
             if style in "|>":
                 end = start + len(self.source.text[start:end].rstrip())
+            elif (found := invisible(text)) is not None:
+                self._fault(event, f"an escape for the invisible character {found}", "delete it")
             return ScalarNode(self.source, start, end, text, text, style)
         return ScalarNode(self.source, start, end, self._plain(event, text), text)
 

@@ -18,7 +18,7 @@ from opgen.aot.emit.statements import Statements, runs
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.registry.definition import Kernel
-from opgen.registry.operation import describe
+from opgen.registry.operation import describe, evaluate
 
 
 @dataclass(frozen=True)
@@ -176,10 +176,11 @@ def _params(bound: BoundOperator, pointers: Pointers) -> str:
         return pointers.tables.add(name, elements, pointers.heading)  # type: ignore[arg-type]
 
     prefix = f"{pointers.module}_{bound.name}"
+    where = describe(pointers.file, bound.operator)
+    params = evaluate(where, kernel.params, operation)
     try:
-        return c_fields(kernel.params(operation), prefix, add_table)
+        return c_fields(params, prefix, add_table)
     except (ValueError, TypeError) as error:
-        where = describe(pointers.file, bound.operator)
         why = f"a parameter of the kernel at {kernel.place}"
         raise UnsupportedError(Diagnostic(where, str(error), why=why)) from error
 

@@ -1,0 +1,151 @@
+"""Runs the command `opgen` on hostile input, and watches what it does besides.
+
+Each run is a fork of this process, with little memory and processor time; Python's audit events
+tell which files it opens, and whether it starts anything.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import sysconfig
+import tempfile
+import traceback
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import opgen.registry.user
+import opgen.runtime.command
+import opgen.synth.command  # noqa: F401  what commands import is there before the clock runs
+from opgen import cli
+from opgen.paths import specs_root
+from opgen.spec.library import built_in_library
+
+SECONDS = 1.0
+"""Of processor time, since others may be using the machine; a sound spec takes some 0.1 s."""
+HARD_SECONDS = 20
+MEBIBYTE = 1 << 20
+MEMORY = 512 * MEBIBYTE
+
+_STARTS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.forkpty")
+_REACHES = ("socket.connect", "socket.bind", "urllib.Request", "webbrowser.open")
+_WRITES = ("os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate")
+_READABLE = tuple(
+    {
+        str(Path(__file__).parents[2]),
+        str(specs_root().resolve().parent),
+        sys.prefix,
+        sys.base_prefix,
+        *sysconfig.get_paths().values(),
+        *filter(None, sys.path),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended."""
+
+    code: int
+    out: str
+    err: str
+    seconds: float
+    """Of processor time."""
+    strange: tuple[str, ...]
+    """What it did that reading specs and models does not need."""
+
+
+def run_hostile(folder: Path, *arguments: object) -> Outcome:
+    """Run ``opgen`` with some arguments in a folder; it may read and write there only."""
+    built_in_library()
+    with tempfile.TemporaryDirectory() as place:
+        notes = Path(place)
+        child = os.fork()
+        if child == 0:
+            _child(folder.resolve(), notes, [str(each) for each in arguments])
+        _, status, used = os.wait4(child, 0)
+        strange = notes / "strange"
+        return Outcome(
+            os.waitstatus_to_exitcode(status),
+            (notes / "out").read_text(encoding="utf-8"),
+            (notes / "err").read_text(encoding="utf-8"),
+            used.ru_utime + used.ru_stime,
+            tuple(json.loads(strange.read_text())) if strange.exists() else ("it was ended",),
+        )
+
+
+def _child(folder: Path, notes: Path, arguments: list[str]) -> None:
+    """Run the command in this process, which ends."""
+    strange: list[str] = []
+    code = 99
+    try:
+        for number, name in ((1, "out"), (2, "err")):
+            os.dup2(os.open(notes / name, os.O_WRONLY | os.O_CREAT), number)
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8")
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace")
+        os.chdir(folder)
+        sys.argv = ["opgen", *arguments]
+        _limit()
+        sys.addaudithook(_watch(folder, strange))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            cli.main()
+    except SystemExit as ended:
+        code = ended.code if isinstance(ended.code, int) else 98
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        (notes / "strange").write_text(json.dumps(strange))
+        os._exit(code)
+
+
+def _limit() -> None:
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        used = int(statm.read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_CPU, (HARD_SECONDS, HARD_SECONDS))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64 * MEBIBYTE, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _watch(folder: Path, strange: list[str]) -> Callable[[str, tuple[Any, ...]], None]:
+    """Return a hook that notes what is started, and what is opened outside of some folders."""
+
+    def within(path: object, *roots: str) -> bool:
+        if not isinstance(path, str | bytes | os.PathLike):
+            return True  # a descriptor that is open already
+        real = os.path.realpath(os.fsdecode(path))
+        return any(real == root or real.startswith(root + os.sep) for root in roots)
+
+    def hook(event: str, arguments: tuple[Any, ...]) -> None:
+        if event in _STARTS or event in _REACHES:
+            strange.append(f"{event} {arguments[:1]!r}")
+        elif event == "open":
+            path, _, flags = arguments
+            writes = isinstance(flags, int) and bool(flags & (os.O_WRONLY | os.O_RDWR))
+            roots = (str(folder),) if writes else (str(folder), *_READABLE)
+            if not within(path, *roots):
+                strange.append(f"open {path!r} {'to write' if writes else 'to read'}")
+        elif event in _WRITES and not within(arguments[0], str(folder)):
+            strange.append(f"{event} {arguments[0]!r}")
+
+    return hook
+
+
+def tree(folder: Path) -> list[tuple[str, int, int]]:
+    """Return what a folder holds: names, kinds and times of change."""
+    return sorted(_entries(folder))
+
+
+def _entries(folder: Path) -> Iterator[tuple[str, int, int]]:
+    for path in folder.rglob("*"):
+        stat = path.lstat()
+        yield os.fsencode(path.relative_to(folder)).hex(), stat.st_mode, stat.st_mtime_ns
