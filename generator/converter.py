@@ -13,15 +13,18 @@ from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
+from opgen.aot.emit.names import with_layer_names
 from opgen.aot.plan import Plan, plan_memory
 from opgen.aot.write import REPORT, write_module
-from opgen.config import WEIGHTS, ConvertConfig
+from opgen.config import NO_RULES, WEIGHTS, ConvertConfig, Rules
+from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.read import read_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.unsupported import with_all_unsupported
+from opgen.transforms.apply import transformed
 from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.pin_shapes import pin_shapes
 
@@ -68,7 +71,9 @@ class AotConverter:
         self, config: ConvertConfig, registry_context: RegistryContext | None = None
     ) -> None:
         self.config = config
-        self.registry_context = registry_context or build_default_registry_context()
+        self.registry_context = registry_context or build_default_registry_context(
+            specs=config.specs, allow_override=config.allow_override
+        )
 
     def convert(self) -> Conversion:
         """Write the module into ``config.output``.
@@ -81,7 +86,12 @@ class AotConverter:
         config = self.config
         target = config.resolved_target
         bound = load_bound(
-            config.model, self.registry_context, target, config.weights, config.input_shapes
+            config.model,
+            self.registry_context,
+            target,
+            config.weights,
+            config.input_shapes,
+            config.rules,
         )
         plan = plan_memory(bound, io=config.io)
         files = emit_module(bound, plan, _emit_options(config, self.registry_context))
@@ -91,18 +101,21 @@ class AotConverter:
         return conversion
 
 
-def load_bound(
+def load_bound(  # noqa: PLR0913
     path: Path,
     context: RegistryContext,
     target: Target,
     weights: str = "float",
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+    rules: Rules = NO_RULES,
 ) -> BoundModel:
     """Read a model, transform it, and choose a kernel for every operator.
 
     :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
     :param input_shapes: by name; see :func:`opgen.transforms.pin_shapes.pin_shapes`.
-    :raises UsageError: if there is no such way, for shapes that the model's inputs cannot have.
+    :param rules: what a configuration asks of single operators and tensors.
+    :raises UsageError: if there is no such way, for shapes that the model's inputs cannot have, for
+        rules that are about nothing or ask for what cannot be.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec, or no kernel.
     """
@@ -114,8 +127,9 @@ def load_bound(
         if weights == "half":
             model = keep_half_weights(model, context)
             verify(model)
-        model = transformed(model, context)
-    return bind(model, context, target)
+        resolution = resolve(model, rules, context)
+        model = transformed(model, context, resolution)
+    return bind(model, context, target, resolution)
 
 
 @contextmanager
@@ -145,19 +159,7 @@ def load_model(
     model = read_model(path, context.litert_parsers)
     model = pin_shapes(model, input_shapes or {}, context)
     verify(model)
-    return model
-
-
-def transformed(model: AirModel, context: RegistryContext) -> AirModel:
-    """Apply the transforms of a context, in order; the graph is verified after each."""
-    for name in context.transforms.in_order():
-        found: object = context.transforms.get(name)(model, context)
-        if not isinstance(found, AirModel):
-            message = f"it returned {type(found).__name__}, not an AirModel"
-            raise UsageError(Diagnostic(f"transform '{name}'", message))
-        model = found
-        verify(model)
-    return model
+    return with_layer_names(model)
 
 
 def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOptions:
@@ -171,6 +173,8 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         customizers=context.customizers,
         allow_override=context.allow_override,
         input_shapes=config.input_shapes,
+        config_file=config.config_file,
+        config_keys=config.config_keys,
     )
 
 

@@ -51,6 +51,9 @@ class AirTensor:
     """The shape with -1 for dimensions that the model leaves open."""
     resource: str = ""
     """Of a variable: the name that all entry points of the model share it by."""
+    origin: str = ""
+    """Which tensor of the model's file it is, or stands for, if that is not the one of its id in
+    the main subgraph: ``subgraph 2, tensor 5``."""
 
     @cached_property
     def size(self) -> int:
@@ -121,6 +124,10 @@ class AirOperator:
     origin: str = ""
     """Where it stands in the model's file, if that is not the main subgraph, in words:
     ``subgraph 2, operator 5``."""
+    layer: str = ""
+    """What its layer is called in C, whatever transforms do around it; empty: not named yet."""
+    is_fixed: bool = False
+    """Whether the transform that runs now must not remove it or change what it computes."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -49,14 +49,13 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
 
     :raises UsageError: if there is none.
     """
-    from opgen.aot.emit.names import layer_names  # noqa: PLC0415  it is above this module
+    from opgen.aot.emit.names import with_layer_names  # noqa: PLC0415  it is above this module
 
     found = [
         (index, operator)
-        for index, subgraph in enumerate(model.subgraphs)
-        for layers in [layer_names(subgraph)]
+        for index, subgraph in enumerate(with_layer_names(model).subgraphs)
         for operator in subgraph.operators
-        if wanted in (str(operator.id), operator.name, layers[operator.id])
+        if wanted in (str(operator.id), operator.name, operator.layer)
     ]
     if not found:
         names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]

@@ -11,6 +11,7 @@ from opgen.commands import options
 from opgen.commands.options import PATH
 
 if TYPE_CHECKING:
+    from opgen.config import Rules
     from opgen.registry.context import RegistryContext
 
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 @options.format_
 @options.input_shapes
 @options.operators
+@options.config
 @click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
 @click.option(
     "--io",
@@ -51,6 +53,7 @@ def convert(
     format_: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
+    rules: Rules,
     force: bool,
     io: str,
     weights: str,
@@ -75,6 +78,11 @@ def convert(
         max_flash,
         weights,
         input_shapes,
+        transforms=rules.transforms,
+        memories=rules.memories,
+        operators=rules.operators,
+        tensors=rules.tensors,
+        **options.file_facts(),
     )
     conversion = AotConverter(config, context).convert()
     if not quiet:
@@ -92,7 +100,9 @@ def convert(
     help="Input values: a .npy per input, or one .npz; default: seeded random values.",
 )
 @options.seed
-@click.option("-o", "--output", type=PATH, metavar="OUT.npz", help="Where the outputs go.")
+@click.option(
+    "-o", "--output", "results", type=PATH, metavar="OUT.npz", help="Where the outputs go."
+)
 @click.option(
     "--engine",
     type=click.Choice(["reference", "c"]),
@@ -103,20 +113,24 @@ def convert(
 @options.weights
 @options.input_shapes
 @options.operators
+@options.config
 def run(
     model: Path,
     inputs: tuple[Path, ...],
     seed: int,
-    output: Path | None,
+    results: Path | None,
     engine: str,
     weights: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
+    rules: Rules,
 ) -> None:
     """Run MODEL on this machine."""
     from opgen.runtime.command import run_model
 
-    click.echo(run_model(model, context, inputs, seed, output, engine, weights, input_shapes))
+    click.echo(
+        run_model(model, context, inputs, seed, results, engine, weights, input_shapes, rules)
+    )
 
 
 @click.command()
@@ -140,6 +154,7 @@ def run(
 @options.weights
 @options.input_shapes
 @options.operators
+@options.config
 def verify(
     model: Path,
     target: str,
@@ -148,11 +163,12 @@ def verify(
     weights: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
+    rules: Rules,
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs."""
     from opgen.runtime.command import verify_model
 
-    click.echo(verify_model(model, context, target, samples, against, weights, input_shapes))
+    click.echo(verify_model(model, context, target, samples, against, weights, input_shapes, rules))
 
 
 @click.command()
@@ -160,15 +176,18 @@ def verify(
 @click.argument("operator", required=False)
 @options.input_shapes
 @options.operators
+@options.config
 def show(
     model: Path,
     operator: str | None,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
+    rules: Rules,
 ) -> None:
     """Print the graph of MODEL, or one OPERATOR of it by index or name."""
     from opgen.air.show import show_model
 
+    del rules  # the graph is shown as the file has it
     click.echo(show_model(model, operator, context, input_shapes))
 
 
@@ -179,6 +198,7 @@ def show(
 @options.kernels
 @options.input_shapes
 @options.operators
+@options.config
 def explain(
     model: Path,
     operator: str,
@@ -186,12 +206,16 @@ def explain(
     kernels: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
+    rules: Rules,
 ) -> None:
-    """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others."""
+    """Tell which kernel an OPERATOR of MODEL gets, why it gets none of the others, and, with a
+    configuration, which rule asks what of it and of its tensors.
+    """
     from opgen.config import find_target
     from opgen.registry.explain import explain_model
 
-    click.echo(explain_model(model, operator, context, find_target(target, kernels), input_shapes))
+    found = find_target(target, kernels)
+    click.echo(explain_model(model, operator, context, found, input_shapes, rules))
 
 
 COMMANDS = (convert, explain, run, show, verify)

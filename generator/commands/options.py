@@ -5,9 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from opgen.config import Rules
 
 PATH = click.Path(path_type=Path)
 
@@ -121,6 +124,54 @@ seed = click.option(
     metavar="N",
     help="Of the random values: the same seed gives the same.",
 )
+
+
+def _read_config(context: click.Context, parameter: click.Parameter, path: Path | None) -> Rules:
+    """Let a file give defaults for the options of a command; return its rules."""
+    from opgen.config import NO_RULES, Rules
+
+    if path is None:
+        return NO_RULES
+    from opgen.config.file import read_config_file
+
+    given = read_config_file(path)
+    context.meta[CONFIG] = given
+    names = {"specs": "roots", "format": "format_"}
+    taken = {each.name for each in context.command.params} - {parameter.name}
+    # With a second argument, nobody could tell which of them a single word is.
+    taken -= {"model"} if "operator" in taken else set()
+    defaults = {names.get(name, name): value for name, value in given.items()}
+    shapes = defaults.get("input_shapes", {})
+    defaults["input_shapes"] = [f"{name}={','.join(map(str, shapes[name]))}" for name in shapes]
+    context.default_map = {name: defaults[name] for name in taken & defaults.keys() if name}
+    return Rules(
+        given.get("operators", ()),
+        given.get("tensors", ()),
+        given.get("transforms", {}),
+        given.get("memories", {}),
+        given["config_places"],
+    )
+
+
+CONFIG = "opgen.config"
+"""Where a command finds what the file of ``-c`` gives."""
+config = click.option(
+    "-c",
+    "--config",
+    "rules",
+    type=PATH,
+    metavar="FILE",
+    is_eager=True,
+    callback=_read_config,
+    help="A file with options and rules; options on the command line win. It may give MODEL, "
+    "where that is the only argument.",
+)
+
+
+def file_facts() -> dict[str, Any]:
+    """Return what the configuration of a conversion says of the file of ``-c``."""
+    given = click.get_current_context().meta.get(CONFIG, {})
+    return {name: given[name] for name in given if name.startswith("config_")}
 
 
 def operators(command: Callable[..., None]) -> Callable[..., None]:

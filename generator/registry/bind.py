@@ -12,7 +12,8 @@ from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.names import entry_names, layer_names
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import module_name
-from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
+from opgen.config.resolve import Resolution
+from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.registry.choice import candidates, no_kernel, types_refusal
@@ -22,19 +23,28 @@ from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations, raise_if_any, rule_violations
 
 
-def bind(model: AirModel, context: RegistryContext, target: Target) -> BoundModel:
+def bind(
+    model: AirModel,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution | None = None,
+) -> BoundModel:
     """Check every operator by its spec and choose its kernel.
 
+    :param resolution: what a configuration asks of operators and tensors.
+    :raises UsageError: if it asks for what cannot be.
     :raises ModelError: if operators break rules of their specs; lists what is unsupported, too.
     :raises UnsupportedError: if some have no kernel for their types.
     """
     faults = Faults()
     used: set[str] = set()
+    asked = resolution or Resolution()
     found = [
-        _bind_subgraph(model, subgraph, context, target, used, faults)
+        _bind_subgraph(model, subgraph, context, target, used, faults, asked)
         for subgraph in model.subgraphs
     ]
     faults.raise_all()
+    asked.raise_faults()
     names = entry_names(model)
     others = (replace(each, entry=names[index]) for index, each in enumerate(found) if index)
     return replace(found[0], others=tuple(others))
@@ -47,13 +57,16 @@ def _bind_subgraph(  # noqa: PLR0913
     target: Target,
     used: set[str],
     faults: Faults,
+    asked: Resolution,
 ) -> BoundModel:
     names = layer_names(subgraph, used)
     bound: list[BoundOperator] = []
     for operator in subgraph.operators:
         try:
             bound.append(
-                _bind_operator(model.path, operator, names[operator.id], subgraph, context, target)
+                _bind_operator(
+                    model.path, operator, names[operator.id], subgraph, context, target, asked
+                )
             )
         except (ModelError, UnsupportedError) as error:
             faults.add(error)
@@ -62,7 +75,14 @@ def _bind_subgraph(  # noqa: PLR0913
         if not tensor.type.bits:  # those in between are refused by kernels
             where = f"{model.path.name}: tensor {id_} '{tensor.name}'"
             faults.unsupported(where, f"an input or output of type {tensor.type} has no form in C")
-    return BoundModel(model, subgraph, tuple(bound), target)
+    return BoundModel(
+        model,
+        subgraph,
+        tuple(bound),
+        target,
+        tensor_attributes=asked.tensor_attributes(subgraph),
+        memories=asked.rules.memories,
+    )
 
 
 def _bind_operator(  # noqa: PLR0913
@@ -72,10 +92,12 @@ def _bind_operator(  # noqa: PLR0913
     subgraph: AirSubgraph,
     context: RegistryContext,
     target: Target,
+    asked: Resolution,
 ) -> BoundOperator:
     if operator.op_type in CONTROL:
         return BoundOperator(operator, name)
     where = describe(path.name, operator)
+    attributes = asked.attributes_of(operator)
     found = context.aot_operator_classes.find(operator.op_type)
     if found is None:
         raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
@@ -83,7 +105,9 @@ def _bind_operator(  # noqa: PLR0913
     aot = found(operator, subgraph, prefix=module_name(path), name=name, target=target)
     if not isinstance(aot, SpecOperator):
         aot.on_resolve()
-        return BoundOperator(operator, name, aot=aot)
+        if attributes.kernel:
+            asked.refuse_kernel(operator, where, "it is written in Python by hand")
+        return BoundOperator(operator, name, aot=aot, attributes=attributes)
     definition = aot.DEFINITION
     aot.operation = operation_of(definition, operator, subgraph.tensors, target)
     # The conditions of kernels rely on the operands' dimensions, the rules on their types.
@@ -93,13 +117,40 @@ def _bind_operator(  # noqa: PLR0913
         also = types_refusal(where, definition, aot.operation, path)
         raise type(error)(*error.diagnostics, *also) from None
     aot.kernel = _kernel(where, definition, aot.operation, path)
+    if attributes.kernel:
+        aot.kernel = _wanted(operator, where, definition, aot.operation, asked) or aot.kernel
     raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.on_resolve()
     # Facts that the planner and the report ask for: what fails in them is to be told here.
     evaluate(where, lambda _: aot.memory(), aot.operation)
     evaluate(where, definition.macs, aot.operation)
     kernel = _guarded(where, aot.kernel) if aot.kernel else None
-    return BoundOperator(operator, name, definition, aot.operation, kernel, aot)
+    return BoundOperator(operator, name, definition, aot.operation, kernel, aot, attributes)
+
+
+def _wanted(
+    operator: AirOperator,
+    where: str,
+    definition: Definition[Any],
+    operation: Operation[Any],
+    asked: Resolution,
+) -> Kernel[Any] | None:
+    """Return the kernel that the configuration asks for; None, and a note, if it does not fit."""
+    name = asked.attributes_of(operator).kernel
+    judged = evaluate(where, lambda op: candidates(definition, op), operation)
+    found = next((each for each in judged if each.kernel.name == name), None)
+    if found is not None and not found.reason:
+        return found.kernel
+    known = [each.kernel.name for each in judged]
+    if found is not None:
+        fitting = [each.kernel.name for each in judged if not each.reason]
+        asked.refuse_kernel(operator, where, found.reason, f"those that fit: {', '.join(fitting)}")
+    elif known:
+        hint = did_you_mean(name, known) or f"its kernels: {', '.join(known)}"
+        asked.refuse_kernel(operator, where, f"{operator.op_type} has no such kernel", hint)
+    else:
+        asked.refuse_kernel(operator, where, "it has none: the output has the bytes of the input")
+    return None
 
 
 def _guarded(where: str, kernel: Kernel[Any]) -> Kernel[Any]:

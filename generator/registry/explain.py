@@ -6,45 +6,90 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from opgen.air.model import AirModel, AirOperator
+from opgen.air.control import CONTROL
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.show import find_operators
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.converter import all_told, load_model, transformed
+from opgen.config import NO_RULES, Rules
+from opgen.config.explain import rule_lines
+from opgen.config.resolve import Resolution, resolve
+from opgen.converter import all_told, load_model
 from opgen.lib.target import Target
 from opgen.registry.choice import candidates, types_in_words
 from opgen.registry.context import RegistryContext
 from opgen.registry.operation import describe, evaluate, operation_of
+from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import origin_of
 
 
-def explain_model(
+def explain_model(  # noqa: PLR0913
     path: Path,
     wanted: str,
     context: RegistryContext,
     target: Target,
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+    rules: Rules = NO_RULES,
 ) -> str:
     """Return the kernels of an operator, the chosen one first, with the reasons against each.
 
     :param wanted: index or name of an operator of the model's file.
     :param input_shapes: other shapes of inputs, by name.
-    :raises UsageError: if there is no such operator.
+    :param rules: what a configuration asks of operators and tensors; which rule does is told.
+    :raises UsageError: if there is no such operator, or rules are wrong.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
     """
     with all_told(path, context, target, input_shapes):
         before = load_model(path, context, input_shapes)
-        after = transformed(before, context)
+        resolution = resolve(before, rules, context)
+        after = transformed(before, context, resolution)
+    for subgraph in after.subgraphs:
+        resolution.tensor_attributes(subgraph)
+    resolution.raise_faults()
     found = find_operators(before, wanted)
     return "\n".join(
         line
         for index, operator in found
-        for line in _operator_lines(after, index, operator, context, target)
+        for line in _operator_lines(after, index, operator, context, target, resolution)
     )
 
 
-def _operator_lines(
-    model: AirModel, index: int, was: AirOperator, context: RegistryContext, target: Target
+def _operator_lines(  # noqa: PLR0913
+    model: AirModel,
+    index: int,
+    was: AirOperator,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
+) -> Iterator[str]:
+    subgraph, operator = _what_is_left(model, index, was)
+    found = (subgraph, operator)
+    yield from _kernel_lines(model, index, was, found, context, target, resolution)
+    yield from rule_lines(resolution, was, index, operator, subgraph)
+
+
+def _what_is_left(
+    model: AirModel, index: int, was: AirOperator
+) -> tuple[AirSubgraph, AirOperator | None]:
+    """Return the operator after transforms, and where it is; None if it is nowhere."""
+    origin = origin_of(index, was)
+    placed = (
+        (subgraph, each)
+        for subgraph in model.subgraphs
+        for each in subgraph.operators
+        if each.op_type not in CONTROL and each.origin == origin and (origin or each.id == was.id)
+    )
+    return next(placed, (model.main, None))
+
+
+def _kernel_lines(  # noqa: PLR0913
+    model: AirModel,
+    index: int,
+    was: AirOperator,
+    left: tuple[AirSubgraph, AirOperator | None],
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
 ) -> Iterator[str]:
     origin = origin_of(index, was)
     where = describe(model.path.name, replace(was, origin=origin))
@@ -53,13 +98,7 @@ def _operator_lines(
     if found is not None and issubclass(found, SpecOperator) and found.DEFINITION.control:
         yield f"  no kernel: it becomes C control flow ({found.DEFINITION.control.place})"
         return
-    placed = (
-        (subgraph, each)
-        for subgraph in model.subgraphs
-        for each in subgraph.operators
-        if each.origin == origin and (origin or each.id == was.id)
-    )
-    subgraph, operator = next(placed, (model.main, None))
+    subgraph, operator = left
     if operator is None:
         yield "  no kernel: a transform computed it, or folded it into its neighbour"
         return
@@ -70,6 +109,9 @@ def _operator_lines(
     operation = operation_of(definition, operator, subgraph.tensors, target)
     yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
+    wanted = resolution.attributes_of(operator).kernel
+    # What is asked for goes before the best, if it fits.
+    judged.sort(key=lambda each: bool(each.reason) or each.kernel.name != wanted)
     if not judged:
         yield "  no kernel: the output has the bytes of the input"
     width = max((len(each.kernel.name) for each in judged), default=0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
-from opgen.config import find_target
+from opgen.config import NO_RULES, Rules, find_target
 from opgen.converter import load_bound
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.tensor import Array
@@ -40,12 +40,13 @@ def run_model(  # noqa: PLR0913
     engine: str,
     weights: str,
     input_shapes: Mapping[str, tuple[int, ...]],
+    rules: Rules = NO_RULES,
 ) -> str:
     """Run a model on files or on seeded values; write its outputs; return them in words.
 
     :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
     """
-    bound = load_bound(model, context, find_target("host"), weights, input_shapes)
+    bound = load_bound(model, context, find_target("host"), weights, input_shapes, rules)
     graph = bound.subgraph
     if inputs:
         arrays, lead = _given_inputs(graph, inputs)
@@ -69,12 +70,13 @@ def verify_model(  # noqa: PLR0913
     against: str,
     weights: str,
     input_shapes: Mapping[str, tuple[int, ...]],
+    rules: Rules = NO_RULES,
 ) -> str:
     """Prove a model; return what was compared.
 
     :raises VerificationError: naming the first tensor that differs.
     """
-    bound = load_bound(model, context, find_target(target), weights, input_shapes)
+    bound = load_bound(model, context, find_target(target), weights, input_shapes, rules)
     report = prove_model(bound.alone(), samples=samples, against=against)
     report.raise_if_different()
     lines = list(_comparisons(report))

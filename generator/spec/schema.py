@@ -1,4 +1,4 @@
-"""The form of a spec: schemas/op-spec.schema.json applied to a tree with places.
+"""The form of a file: a JSON Schema of ours applied to a tree with places.
 
 The JSON Schema is the contract, which editors and other tools read too; this walks the part of
 JSON Schema that it uses, because the messages of a general validator have neither the place nor
@@ -33,16 +33,20 @@ _TYPE_WORDS = {
 
 
 @cache
-def spec_schema() -> Schema:
-    """Return the schema of spec files."""
-    text = (schemas_root() / SPEC_SCHEMA).read_text(encoding="utf-8")
-    schema: Schema = json.loads(text)
+def schema_named(name: str) -> Schema:
+    """Return one of the files in ``schemas/``."""
+    schema: Schema = json.loads((schemas_root() / name).read_text(encoding="utf-8"))
     return schema
 
 
-def faults_of_form(tree: MappingNode) -> list[Diagnostic]:
-    """Return everything in which a file departs from the schema."""
-    schema = spec_schema()
+def spec_schema() -> Schema:
+    """Return the schema of spec files."""
+    return schema_named(SPEC_SCHEMA)
+
+
+def faults_of_form(tree: MappingNode, schema: Schema | None = None) -> list[Diagnostic]:
+    """Return everything in which a file departs from a schema; without one, that of specs."""
+    schema = schema or spec_schema()
     return list(islice(_faults(tree, schema, schema, ""), 2 * MOST_SHOWN))
 
 
@@ -110,7 +114,7 @@ def _wrong_type(node: Node, schema: Schema, name: str) -> Diagnostic:
             hint = "write: {}" if "properties" in schema else hint
         return Diagnostic(node.place, f"{what}has no value", hint=hint)
     hint = ""
-    if isinstance(node, SequenceNode) and "string" in types:
+    if isinstance(node, SequenceNode) and {"string", "number"} <= {*types}:
         hint = "write a tuple in parentheses: (a, b)"
     elif isinstance(node, MappingNode) and "string" in types:
         hint = "put a text that starts with { into quotes"

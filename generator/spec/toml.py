@@ -63,14 +63,16 @@ def read_toml(source: Source) -> MappingNode:
     except ValueError as error:
         raise SpecError(_explained(source, error)) from None
     if root is None:
-        raise SpecError(Diagnostic(source.place(0, 0), "not TOML that a spec can consist of"))
+        message = f"not TOML that a {source.kind.word} can consist of"
+        raise SpecError(Diagnostic(source.place(0, 0), message))
     faults: list[Diagnostic] = []
     tree = _node(source, root, values, faults)
     if faults:
         raise SpecError(*faults)
     assert isinstance(tree, MappingNode)
     if not tree.entries:
-        hint = 'a spec starts with: op = "NAME"'
+        kind = source.kind
+        hint = f'a {kind.word} starts with: {kind.key} = "{kind.value}"'
         raise SpecError(Diagnostic(source.place(0, 0), "the file is empty", hint=hint))
     return tree
 

@@ -22,6 +22,29 @@ LONGEST_NUMBER = 64
 _NOT_ASCII_TEXT = re.compile(r"[^\n -~]")
 
 
+@dataclass(frozen=True)
+class Kind:
+    """What a file is, in the words of messages."""
+
+    word: str
+    key: str
+    """What it starts with, and an example of its value."""
+    value: str
+    names: str
+    """What keys look like."""
+    alias: str
+    """What to write for a value that starts with ``*``."""
+
+
+SPEC = Kind(
+    "spec",
+    "op",
+    "NAME",
+    "names are lower case, such as input",
+    "repeat the value; an expression that starts with * goes into parentheses",
+)
+
+
 @dataclass(frozen=True, eq=False)
 class Source:
     """The text of a file, with ``\\n`` at the ends of lines."""
@@ -33,6 +56,7 @@ class Source:
     """The file itself, for what lies beside it."""
     name: str = ""
     """See :attr:`opgen.errors.Place.name`."""
+    kind: Kind = SPEC
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -158,7 +182,7 @@ def leads_into(path: Path, folder: Path) -> bool:
         return True
 
 
-def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
+def read_source(path: Path, file: str = "", most: int = MOST_BYTES, kind: Kind = SPEC) -> Source:
     """Read a text file.
 
     :raises SpecError: it cannot be read, is too large, is not UTF-8, or has characters that do not
@@ -174,10 +198,10 @@ def read_source(path: Path, file: str = "", most: int = MOST_BYTES) -> Source:
         raise SpecError(Diagnostic(file, f"cannot be read: {error.strerror}")) from None
     if len(data) > most:
         raise SpecError(Diagnostic(file, f"the file is larger than {most // 1024} KB"))
-    return source_of(data, file, path)
+    return source_of(data, file, path, kind)
 
 
-def source_of(data: bytes, file: str, path: Path = Path()) -> Source:
+def source_of(data: bytes, file: str, path: Path = Path(), kind: Kind = SPEC) -> Source:
     """Return the text of a file's bytes; raise as :func:`read_source` does."""
     try:
         text = data.decode("utf-8")
@@ -189,7 +213,7 @@ def source_of(data: bytes, file: str, path: Path = Path()) -> Source:
         raise SpecError(
             Diagnostic(place, f"byte 0x{byte:02x} is not UTF-8", hint="save the file as UTF-8")
         ) from None
-    source = Source(file, text.replace("\r\n", "\n"), path)
+    source = Source(file, text.replace("\r\n", "\n"), path, kind=kind)
     for found in _NOT_ASCII_TEXT.finditer(source.text):
         if not found[0].isprintable():
             raise SpecError(_odd_character(source, found.start()))

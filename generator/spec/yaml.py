@@ -175,12 +175,12 @@ class _Composer:
         raise SpecError(self._no_mapping())
 
     def _no_mapping(self) -> Diagnostic:
-        root = self.root
+        root, kind = self.root, self.source.kind
+        start = f"a {kind.word} starts with: {kind.key}: {kind.value}"
         if root is None or (isinstance(root, ScalarNode) and root.value is None):
-            place = self.source.place(0, 0)
-            return Diagnostic(place, "the file is empty", hint="a spec starts with: op: NAME")
-        message = "a spec is a mapping of keys to values"
-        return Diagnostic(root.place, message, hint="start with: op: NAME")
+            return Diagnostic(self.source.place(0, 0), "the file is empty", hint=start)
+        message = f"a {kind.word} is a mapping of keys to values"
+        return Diagnostic(root.place, message, hint=start)
 
     def _check_document(self, event: DocumentStartEvent, count: int) -> None:
         if event.version or event.tags:
@@ -197,8 +197,7 @@ class _Composer:
             self._check_node(event)
             self._add(self._scalar(event))
         elif isinstance(event, AliasEvent):
-            hint = "repeat the value; an expression that starts with * goes into parentheses"
-            self._fault(event, f"an alias: '*{event.anchor}'", hint)
+            self._fault(event, f"an alias: '*{event.anchor}'", self.source.kind.alias)
             start, end = _span(event)
             self._add(ScalarNode(self.source, start, end, "", ""))
         elif isinstance(event, CollectionStartEvent):
@@ -219,7 +218,8 @@ class _Composer:
 
     def _open(self, event: CollectionStartEvent) -> None:
         if len(self.stack) >= DEEPEST:
-            self._fault(event, f"nested more than {DEEPEST} levels deep", "no spec needs that")
+            hint = f"no {self.source.kind.word} needs that"
+            self._fault(event, f"nested more than {DEEPEST} levels deep", hint)
             raise SpecError(*self.faults)
         keys = isinstance(event, MappingStartEvent)
         self.stack.append(_Open(_span(event)[0], bool(event.flow_style), keys))
@@ -258,7 +258,7 @@ class _Composer:
             return ScalarNode(self.source, node.start, node.end, "", f"\0{self.nodes}")
         if not isinstance(node.value, str):
             message = f"the key {node.text or 'null'} is not a name"
-            hint = "names are lower case, such as input" if node.text else "write the name first"
+            hint = self.source.kind.names if node.text else "write the name first"
             self.faults.append(Diagnostic(node.place, message, hint=hint))
         if node.text in top.entries:
             first = top.entries[node.text].key.place

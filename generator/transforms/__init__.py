@@ -23,6 +23,9 @@ TRANSFORMS = (
     drop_unused,
 )
 
+REQUIRED = frozenset(each.__name__ for each in (set_shapes, lower_control))
+"""What cannot be switched off: without them there is nothing to compile."""
+
 
 def register_transforms(context: RegistryContext) -> None:
     """Register the transforms under their names; a context keeps them in order of registration."""

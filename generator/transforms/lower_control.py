@@ -56,6 +56,12 @@ def origin_of(subgraph: int, operator: AirOperator) -> str:
     return f"subgraph {subgraph}, operator {operator.id}" if subgraph else ""
 
 
+def _of_file(subgraph: int, tensor: AirTensor) -> AirTensor:
+    """Return a tensor that remembers where in the model's file it stands."""
+    inner = f"subgraph {subgraph}, " if subgraph else ""
+    return replace(tensor, origin=f"{inner}tensor {tensor.id}")
+
+
 _Controls = Sequence[Mapping[int, Control]]
 """Per subgraph: operator -> what its spec says of control."""
 
@@ -122,7 +128,10 @@ class _Lowering:
         self.kinds = kinds
         self.entry = entry
         subgraph = model.subgraphs[entry]
-        self.tensors = dict(subgraph.tensors)
+        self.tensors = {
+            id_: _of_file(entry, tensor) if entry else tensor
+            for id_, tensor in subgraph.tensors.items()
+        }
         self.operators: list[AirOperator] = []
         self.variables: dict[_Key, int] = {}
         self.next_tensor = max(subgraph.tensors, default=-1) + 1
@@ -191,7 +200,16 @@ class _Lowering:
         name = self.tensors[outputs[0]].name if outputs else self.cause.op_type.lower()
         origin = self.cause.origin or f"operator {self.cause.id}"
         self.operators.append(
-            AirOperator(self._operator_id(), kind, inputs, outputs, named, name=name, origin=origin)
+            AirOperator(
+                self._operator_id(),
+                kind,
+                inputs,
+                outputs,
+                named,
+                name=name,
+                origin=origin,
+                is_fixed=self.cause.is_fixed,
+            )
         )
 
     def _copy(self, source: int, target: int) -> None:
@@ -336,14 +354,16 @@ class _Lowering:
             moves = carries and any(
                 id_ == own for at, id_ in enumerate(subgraph.output_ids) if at != position
             )
-            inner.ids[own] = self._taken(subgraph.tensors[own], frame.ids[given], moves)
+            inner.ids[own] = self._taken(
+                _of_file(index, subgraph.tensors[own]), frame.ids[given], moves
+            )
         for id_, tensor in subgraph.tensors.items():
             if (
                 id_ not in inner.ids
                 and id_ not in inner.handles
                 and tensor.type is not DType.RESOURCE
             ):
-                inner.ids[id_] = self._add(tensor)
+                inner.ids[id_] = self._add(_of_file(index, tensor))
         self._operators(inner)
         return [
             inner.handles[id_] if id_ in inner.handles else inner.ids[id_]

@@ -172,7 +172,13 @@ class _Lowering:
             points = old.quantization.zero_points - _OFFSET
             data = None if old.data is None else _frozen(old.data.astype(np.int16) - _OFFSET)
             quantization = replace(old.quantization, zero_points=points)
-            new = replace(old, type=DType.INT8, quantization=quantization, data=data)
+            new = replace(
+                old,
+                type=DType.INT8,
+                quantization=quantization,
+                data=data,
+                origin=old.origin or f"tensor {id_}",
+            )
             self.lowered[id_] = self._add(new)
         return self.lowered[id_]
 
@@ -199,7 +205,8 @@ class _Lowering:
             points = np.zeros_like(old.quantization.zero_points)
             new = replace(new, data=_frozen(centred))
         elif any(DType.UINT8 in each.types.get(uint8.weights, ()) for each in definition.kernels):
-            points, new = old.quantization.zero_points, old
+            points = old.quantization.zero_points
+            new = replace(old, origin=new.origin)
         else:
             assert new.quantization is not None
             points = new.quantization.zero_points

@@ -11,7 +11,12 @@ from opgen.registry.definition import Definition
 
 
 def definition_of(operator: AirOperator, context: RegistryContext) -> Definition[Any] | None:
-    """Return what the operator's spec says; None if it is written in Python by hand."""
+    """Return what the operator's spec says; None if a transform must know nothing of it.
+
+    That is so if it is written in Python by hand, or is to be left as it is.
+    """
+    if operator.is_fixed:
+        return None
     found = context.aot_operator_classes.find(operator.op_type)
     return found.DEFINITION if found is not None and issubclass(found, SpecOperator) else None
 
@@ -19,7 +24,8 @@ def definition_of(operator: AirOperator, context: RegistryContext) -> Definition
 def keeps_state(operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext) -> bool:
     """Tell whether running the operator changes anything besides its outputs.
 
-    Of an operator written by hand nothing is known, so it counts as one that does.
+    Of an operator written by hand nothing is known, so it counts as one that does; so does one
+    that is to be left as it is.
     """
     definition = definition_of(operator, context)
     if definition is None or definition.state_names:

@@ -45,7 +45,9 @@ def _values(subgraph: AirSubgraph, block: Block) -> Mapping[int, AirTensor]:
         return {}
     flag = tensors[begin.input_ids[0]]
     inside = operators[block.begin + 1 : block.end]
-    if not flag.is_variable or any(each.op_type != COPY for each in inside):
+    if not flag.is_variable or begin.is_fixed:
+        return {}
+    if any(each.op_type != COPY for each in inside):
         return {}
     found = {each.output_ids[0]: tensors[each.input_ids[0]] for each in inside}
     plain = all(tensors[id_].is_variable and value.is_constant for id_, value in found.items())

@@ -16,11 +16,11 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan.plan import plan_memory
 from opgen.aot.plan.verify import verify_plan
 from opgen.config import find_target
-from opgen.converter import transformed
 from opgen.paths import schemas_root
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.runtime.host import STRICT, find_compiler
+from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net
 
 MAIN = r"""

@@ -14,13 +14,13 @@ from opgen.air.model import AirModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan.plan import plan_memory
 from opgen.config import find_target
-from opgen.converter import transformed
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.runtime import host
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
+from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net, scaled
 
 QUANT = scaled(0.1, 3)

@@ -13,7 +13,6 @@ from opgen.aot.bound import BoundModel
 from opgen.aot.plan.plan import plan_memory
 from opgen.aot.plan.verify import verify_flow, verify_plan
 from opgen.config import find_target
-from opgen.converter import transformed
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.registry.bind import bind
@@ -21,6 +20,7 @@ from opgen.registry.context import RegistryContext
 from opgen.runtime import host, oracle
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
+from opgen.transforms.apply import transformed
 from tests.transforms.control_nets import Maker, Meaning, sample
 
 SEEDS = range(40)

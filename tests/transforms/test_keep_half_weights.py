@@ -10,13 +10,14 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.config import ConvertConfig
-from opgen.converter import AotConverter, transformed
+from opgen.converter import AotConverter
 from opgen.errors import UsageError
 from opgen.litert.enums import ActivationFunctionType as Activation
 from opgen.litert.enums import FullyConnectedOptionsWeightsFormat as Format
 from opgen.registry.context import RegistryContext
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.verify import run_c
+from opgen.transforms.apply import transformed
 from opgen.transforms.keep_half_weights import keep_half_weights
 from tests.models.model_set import MODELS
 from tests.transforms.nets import Net, ops, run, transformed_alike

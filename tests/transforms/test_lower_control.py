@@ -12,9 +12,9 @@ import pytest
 from opgen.air.control import COPY, IF, LOOP
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirSubgraph
-from opgen.converter import transformed
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.registry.context import RegistryContext
+from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import lower_control
 from tests.transforms.nets import Net, ops
 

@@ -14,7 +14,6 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirTensor
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import find_target
-from opgen.converter import transformed
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, encoding_of, write_model
@@ -24,6 +23,7 @@ from opgen.runtime import oracle
 from opgen.runtime.cases import draw_case
 from opgen.runtime.execute import execute
 from opgen.runtime.variants import Variant, variants
+from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net, ops, scaled
 
 CONTEXT = build_default_registry_context()

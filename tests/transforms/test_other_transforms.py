@@ -9,10 +9,10 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
-from opgen.converter import transformed
 from opgen.litert.enums import ActivationFunctionType as Activation
 from opgen.registry.context import RegistryContext
 from opgen.transforms import TRANSFORMS, drop_no_ops, drop_unused, fold_constants, set_shapes
+from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net, ops, run, scaled, transformed_alike
 
 NOTHING = {"fused_activation_function": Activation.NONE, "pot_scale_int16": False}

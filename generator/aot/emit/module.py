@@ -311,11 +311,20 @@ def _public_names(bound: BoundModel, module: str) -> set[str]:
 
 def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
     words = ["opgen convert", options.source or f"{bound.model.name}.tflite"]
+    words += [f"-c {shlex.quote(options.config_file)}"] if options.config_file else []
     words += ["-o DIR", f"--name {options.name}", f"--target {bound.target.name}"]
-    words += [f"--kernels {bound.target.kernels}"] if bound.target.kernels != "portable" else []
-    words += [f"--io {plan.io}"] if plan.io != "arena" else []
-    words += [f"--weights {options.weights}"] if options.weights != "float" else []
-    words += [f"--format {options.format}"] if options.format != "sources" else []
+    others = (
+        ("kernels", bound.target.kernels, "portable"),
+        ("io", plan.io, "arena"),
+        ("weights", options.weights, "float"),
+        ("format", options.format, "sources"),
+    )
+    words += [
+        f"--{name} {value}"
+        for name, value, default in others
+        # The command line may have taken back what the file says.
+        if value != default or name in options.config_keys
+    ]
     words += [
         "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
         for name, shape in options.input_shapes.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Set
+from dataclasses import replace
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.errors import Diagnostic, UsageError
@@ -72,20 +73,40 @@ def layer_names(subgraph: AirSubgraph, used: set[str] | None = None) -> Mapping[
     fuse with ``;``, and each is a path whose last part says what is computed, the one before it
     which layer does: ``model/conv2d_3/BiasAdd;model/conv2d_3/Conv2D`` is ``conv2d_3``.
 
+    An operator that has a name already keeps it.
+
     :param used: names in lower case that are taken already; the new ones are added.
     """
     used = set() if used is None else used
-    names = {}
+    names: dict[int, str] = {}
     for operator in subgraph.operators:
-        base = _identifier(_spoken_name(operator, subgraph)) or _identifier(
-            operator.op_type.lower()
-        )
-        if not base or _TAKEN.fullmatch(base.lower()):
-            base = f"layer_{base}".rstrip("_")
-        name = _unused(base, used)
-        used.add(name.lower())
-        names[operator.id] = name
+        # One that is put in place twice has its name twice.
+        if operator.layer and operator.layer.lower() not in used:
+            used.add(operator.layer.lower())
+            names[operator.id] = operator.layer
+    for operator in subgraph.operators:
+        if operator.id not in names:
+            name = _unused(operator.layer or _made_name(operator, subgraph), used)
+            used.add(name.lower())
+            names[operator.id] = name
     return names
+
+
+def _made_name(operator: AirOperator, subgraph: AirSubgraph) -> str:
+    spoken = _spoken_name(operator, subgraph)
+    base = _identifier(spoken) or _identifier(operator.op_type.lower())
+    return base if base and not _TAKEN.fullmatch(base.lower()) else f"layer_{base}".rstrip("_")
+
+
+def with_layer_names(model: AirModel) -> AirModel:
+    """Return the model with a name for the layer of each operator, unique over all subgraphs."""
+    used: set[str] = set()
+    subgraphs = []
+    for subgraph in model.subgraphs:
+        names = layer_names(subgraph, used)
+        operators = tuple(replace(each, layer=names[each.id]) for each in subgraph.operators)
+        subgraphs.append(replace(subgraph, operators=operators))
+    return replace(model, subgraphs=tuple(subgraphs))
 
 
 def _spoken_name(operator: AirOperator, subgraph: AirSubgraph) -> str:

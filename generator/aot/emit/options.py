@@ -28,5 +28,9 @@ class EmitOptions:
     """Whether these may replace what there is already."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
+    config_file: str = ""
+    """The name of the file that options and rules come from."""
+    config_keys: frozenset[str] = frozenset()
+    """The options that it gives."""
     command: str = ""
     """What the user typed to make the module, without paths; empty: composed from the options."""

@@ -1,37 +1,26 @@
-"""What a conversion is asked to do."""
+"""The options of a conversion, as the command line, a file, or a script gives them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
+from opgen.aot.attributes import Memory
+from opgen.config.rules import Rule, Rules
+from opgen.config.targets import find_target
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 
-TARGETS = {
-    target.name: target
-    for target in (
-        Target("generic"),
-        Target("host"),
-        Target("cortex-m0"),
-        Target("cortex-m3"),
-        Target("cortex-m4", dsp=True),
-        Target("cortex-m7", dsp=True),
-        Target("cortex-m33", dsp=True),
-        Target("cortex-m55", dsp=True, mve=True, alignment=16),
-        Target("cortex-m85", dsp=True, mve=True, alignment=16),
-    )
-}
-KERNELS = ("portable", "cmsis-nn")
 IO = ("arena", "caller")
 WEIGHTS = ("float", "half")
 
 
 @dataclass(frozen=True)
 class ConvertConfig:
-    """Options of ``opgen convert``; see its help."""
+    """Options of ``opgen convert``; see its help, and docs/configuration.md."""
 
     model: Path
     output: Path
@@ -48,11 +37,31 @@ class ConvertConfig:
     """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
+    specs: tuple[Path, ...] = ()
+    """Folders of operator specs; used where the converter is given no context."""
+    allow_override: bool = False
+    """Whether these specs may replace others."""
+    transforms: Mapping[str, bool] = field(default_factory=dict)
+    """Name of a transform -> whether it runs."""
+    memories: Mapping[str, Memory] = field(default_factory=dict)
+    """Memories of the device that rules may name."""
+    operators: tuple[Rule, ...] = ()
+    tensors: tuple[Rule, ...] = ()
+    """What stands under ``memory: {tensors: ...}`` in a file."""
+    config_file: str = ""
+    """The name of the file that some of it comes from; commands in generated files mention it."""
+    config_keys: frozenset[str] = frozenset()
+    """The options that this file gives."""
+    config_places: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Where in this file: see :attr:`opgen.config.rules.Rules.places`."""
 
     def __post_init__(self) -> None:
-        # Scripts pass paths as text, whatever the annotation says.
+        # Scripts pass paths as text and lists for tuples, whatever the annotations say.
         object.__setattr__(self, "model", Path(self.model))
         object.__setattr__(self, "output", Path(self.output))
+        object.__setattr__(self, "specs", tuple(Path(root) for root in self.specs))
+        object.__setattr__(self, "operators", tuple(self.operators))
+        object.__setattr__(self, "tensors", tuple(self.tensors))
 
     @property
     def module_name(self) -> str:
@@ -80,16 +89,35 @@ class ConvertConfig:
         """
         return find_target(self.target, self.kernels)
 
+    @property
+    def rules(self) -> Rules:
+        """What is asked of single operators, tensors and transforms."""
+        return Rules(
+            self.operators, self.tensors, self.transforms, self.memories, self.config_places
+        )
 
-def find_target(name: str, kernels: str = "portable") -> Target:
-    """Return a target by its name.
 
-    :raises UsageError: if there is none.
+def read_config(path: str | Path, **options: Any) -> ConvertConfig:
+    """Return what a file and, winning over it, other options ask for.
+
+    :param options: fields of :class:`ConvertConfig`; ``model`` and ``output`` if the file does
+        not give them.
+    :raises UsageError: with all that is wrong with the file, or if something is missing.
     """
-    if name not in TARGETS:
-        hint = did_you_mean(name, TARGETS) or f"targets: {', '.join(TARGETS)}"
-        raise UsageError(Diagnostic("--target", f"there is no target '{name}'", hint=hint))
-    return replace(TARGETS[name], kernels=kernels)
+    # Reading YAML takes a package that nothing else here needs.
+    from opgen.config.file import read_config_file  # noqa: PLC0415
+
+    known = [each.name for each in fields(ConvertConfig)]
+    for name in options:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise UsageError(Diagnostic("read_config", f"no option '{name}'", hint=hint))
+    given = {**read_config_file(Path(path)), **options}
+    missing = [name for name in ("model", "output") if name not in given]
+    if missing:
+        message = f"neither the file nor the caller gives: {', '.join(missing)}"
+        raise UsageError(Diagnostic(str(path), message))
+    return ConvertConfig(**given)
 
 
 def parse_input_shapes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:

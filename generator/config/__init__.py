@@ -1,0 +1,27 @@
+"""What a conversion is asked to do: options, targets, and rules for operators and tensors."""
+
+from opgen.config.options import (
+    IO,
+    WEIGHTS,
+    ConvertConfig,
+    module_name,
+    parse_input_shapes,
+    read_config,
+)
+from opgen.config.rules import NO_RULES, Rule, Rules
+from opgen.config.targets import KERNELS, TARGETS, find_target
+
+__all__ = [
+    "IO",
+    "KERNELS",
+    "NO_RULES",
+    "TARGETS",
+    "WEIGHTS",
+    "ConvertConfig",
+    "Rule",
+    "Rules",
+    "find_target",
+    "module_name",
+    "parse_input_shapes",
+    "read_config",
+]

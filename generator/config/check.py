@@ -1,0 +1,112 @@
+"""What is wrong with rules before any model is seen, whether a file or a script gave them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from opgen.air.control import RESERVED
+from opgen.config.rules import Rule, Rules
+from opgen.errors import Diagnostic, Place, did_you_mean
+
+DEFAULT = "default"
+"""The value that takes a field back to what it is without rules."""
+OPERATOR_FIELDS = ("kernel", "code_section", "scratch_memory", "transforms")
+TENSOR_FIELDS = ("memory", "staged_in")
+TENSOR_TYPES = ("constant", "state", "input", "output", "intermediate")
+_MEMORY = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_SECTION = re.compile(r"[.A-Za-z_][.A-Za-z0-9_$-]{0,99}")
+_NOT_MEMORIES = frozenset(
+    [DEFAULT, "arena", "state", "weights", "input", "output", "context", "status", "scratch"]
+)
+"""Words that mean something else in rules, in reports, or in the generated C."""
+_DATA_SECTION = re.compile(r"\.(data|bss|rodata|noinit)\b.*")
+
+
+def faults_of_rules(rules: Rules, transforms: Mapping[str, bool]) -> Iterator[Diagnostic]:
+    """Yield what no model could make right.
+
+    :param transforms: name of each that there is -> whether it may be switched off.
+    """
+    for name, memory in rules.memories.items():
+        yield from _memory_faults(rules.place(f"memories.{name}"), name, memory)
+    for name, value in rules.transforms.items():
+        yield from _switch_faults(rules.place(f"transforms.{name}"), name, value, transforms)
+    for rule in rules.operators:
+        yield from _rule_faults(rule, OPERATOR_FIELDS, rules)
+        switches = rule.attributes.get("transforms", {})
+        for name, value in switches.items() if isinstance(switches, Mapping) else ():
+            place = rule.place(f"transforms.{name}")
+            yield from _switch_faults(place, name, value, transforms)
+    for rule in rules.tensors:
+        yield from _rule_faults(rule, TENSOR_FIELDS, rules)
+
+
+def _memory_faults(place: Place | str, name: str, memory: Any) -> Iterator[Diagnostic]:
+    from opgen.spec.names import C_WORDS  # noqa: PLC0415  it takes long to import
+
+    if not _MEMORY.fullmatch(name):
+        hint = "up to 32 lower-case letters, digits and _, such as dtcm"
+        yield Diagnostic(place, f"'{name}' is no name of a memory", hint=hint)
+    elif name in _NOT_MEMORIES or name in C_WORDS:
+        yield Diagnostic(place, f"a memory cannot be called '{name}'", hint="choose another name")
+    if memory.section and not _SECTION.fullmatch(memory.section):
+        hint = "letters, digits, . and _, such as .dtcm"
+        yield Diagnostic(place, f"'{memory.section}' is no name of a section", hint=hint)
+    if memory.size is not None and memory.size < 0:
+        yield Diagnostic(place, f"a memory of {memory.size} bytes")
+
+
+def _switch_faults(
+    place: Place | str, name: str, value: object, transforms: Mapping[str, bool]
+) -> Iterator[Diagnostic]:
+    if name not in transforms:
+        known = ", ".join(each for each, optional in transforms.items() if optional)
+        hint = did_you_mean(name, transforms) or f"transforms: {known}"
+        yield Diagnostic(place, f"there is no transform '{name}'", hint=hint)
+    elif not isinstance(value, bool):
+        yield Diagnostic(place, f"'{name}' must be true or false")
+    elif not value and not transforms[name]:
+        why = "without it, models that it is for cannot be compiled"
+        message = f"the transform '{name}' cannot be switched off"
+        yield Diagnostic(place, message, why=why)
+
+
+def _rule_faults(rule: Rule, known: tuple[str, ...], rules: Rules) -> Iterator[Diagnostic]:
+    if not rule.attributes:
+        yield Diagnostic(rule.where, "a rule without attributes", hint=f"one of {', '.join(known)}")
+    for name, value in rule.attributes.items():
+        place = rule.place(name)
+        if name not in known:
+            hint = did_you_mean(name, known) or f"one of: {', '.join(known)}"
+            yield Diagnostic(place, f"unknown attribute '{name}'", hint=hint)
+        elif name == "transforms":
+            if not isinstance(value, Mapping):
+                yield Diagnostic(place, "'transforms' must be a mapping of names to true or false")
+        elif not isinstance(value, str) or not value:
+            yield Diagnostic(place, f"'{name}' must be a text")
+        elif name == "code_section":
+            yield from _section_faults(place, value, rules)
+        elif name != "kernel" and value not in (DEFAULT, *rules.memories):
+            declared = ", ".join(rules.memories) or "none"
+            hint = did_you_mean(value, rules.memories) or f"declared under memories: {declared}"
+            yield Diagnostic(place, f"there is no memory '{value}'", hint=hint)
+    for name, patterns in (("id", rule.id), ("type", rule.type)):
+        for position, pattern in enumerate(patterns):
+            if isinstance(pattern, str) and pattern.startswith(RESERVED) and name == "type":
+                message = f"'{pattern}' is made when compiling, and no operator of a model"
+                yield Diagnostic(rule.place(f"{name}.{position}"), message)
+
+
+def _section_faults(place: Place | str, section: str, rules: Rules) -> Iterator[Diagnostic]:
+    if not _SECTION.fullmatch(section):
+        hint = "letters, digits, . and _, such as .itcm_text"
+        yield Diagnostic(place, f"'{section}' is no name of a section", hint=hint)
+    elif _DATA_SECTION.fullmatch(section):
+        yield Diagnostic(place, f"the section '{section}' is for data, not for code")
+    for memory in rules.memories.values():
+        if memory.section == section:
+            message = f"'{section}' is the section of data in the memory '{memory.name}'"
+            hint = "code and data cannot share a section: give the code one of its own"
+            yield Diagnostic(place, message, hint=hint)

@@ -1,0 +1,144 @@
+"""A configuration's file: read strictly, with the places of all that it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from opgen.aot.attributes import Memory
+from opgen.config.rules import Rule
+from opgen.errors import Diagnostic, Place, SpecError, UsageError
+from opgen.spec.faults import Faults, error_of
+from opgen.spec.schema import faults_of_form, plain, schema_named
+from opgen.spec.toml import read_toml
+from opgen.spec.tree import Kind, MappingNode, Node, SequenceNode, read_source
+from opgen.spec.yaml import read_yaml
+
+CONFIG_SCHEMA = "config.schema.json"
+_KIND = Kind(
+    "configuration",
+    "model",
+    "kws.tflite",
+    "put quotes around names that look like numbers",
+    'put a glob into quotes: "*"',
+)
+_PATHS = {"model": "MODEL", "output": "-o", "specs": "--specs"}
+"""Options that are paths, and what gives them on the command line."""
+
+
+def read_config_file(path: Path) -> dict[str, Any]:
+    """Return the options that a file gives, as fields of :class:`opgen.config.ConvertConfig`.
+
+    Nothing but the file is read.
+
+    :raises UsageError: with all that is wrong with it.
+    """
+    try:
+        source = read_source(path, kind=_KIND)
+        tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
+        faults = Faults(faults_of_form(tree, schema_named(CONFIG_SCHEMA)))
+        faults += _path_faults(tree, path)
+        if faults:
+            raise error_of(faults)
+    except SpecError as error:
+        raise UsageError(*error.diagnostics) from None
+    return dict(_options(tree, path))
+
+
+def _path_faults(tree: MappingNode, path: Path) -> Iterator[Diagnostic]:
+    """Yield paths out of the file's folder and the current one: it may come from a stranger."""
+    allowed = (path.parent.resolve(), Path.cwd())
+    for name, option in _PATHS.items():
+        node = tree.get(name)
+        for each in node.items if isinstance(node, SequenceNode) else [node] if node else []:
+            value = plain(each)
+            if not isinstance(value, str):
+                continue
+            try:
+                resolved = (path.parent / value).resolve()
+            except (OSError, RuntimeError, ValueError) as error:
+                yield Diagnostic(each.place, f"'{value}' is no path: {error}")
+                continue
+            if not any(resolved.is_relative_to(folder) for folder in allowed):
+                message = f"'{value}' is neither below this file nor below the current folder"
+                hint = f"give it on the command line, with {option}"
+                why = "a configuration may come from somebody else"
+                yield Diagnostic(each.place, message, why, hint)
+
+
+def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
+    places: dict[str, Place] = {}
+    for name, node in tree.items():
+        match name:
+            case "model" | "output":
+                yield name, path.parent / str(plain(node))
+            case "specs":
+                assert isinstance(node, SequenceNode)
+                yield name, tuple(path.parent / str(plain(each)) for each in node.items)
+            case "input_shapes":
+                yield name, {key: tuple(map(int, shape)) for key, shape in _mapping(node).items()}
+            case "memories":
+                assert isinstance(node, MappingNode)
+                places |= _key_places("memories.", node)
+                yield name, {key: _memory(key, each) for key, each in _mapping(node).items()}
+            case "transforms":
+                assert isinstance(node, MappingNode)
+                places |= _key_places("transforms.", node)
+                yield name, _mapping(node)
+            case "memory":
+                assert isinstance(node, MappingNode)
+                if "tensors" in node:
+                    yield "tensors", _rules(node["tensors"])
+            case "operators":
+                yield name, _rules(node)
+            case "max_arena" | "max_flash":
+                yield name, int(plain(node))  # type: ignore[call-overload]
+            case _:
+                yield name, plain(node)
+    yield "config_file", path.name
+    yield "config_keys", frozenset(tree.entries)
+    yield "config_places", places
+
+
+def _mapping(node: Node) -> dict[str, Any]:
+    found = plain(node)
+    assert isinstance(found, dict)
+    return found
+
+
+def _memory(name: str, given: Mapping[str, Any]) -> Memory:
+    size = given.get("size")
+    return Memory(name, None if size is None else int(size), given.get("section", ""))
+
+
+def _rules(node: Node) -> tuple[Rule, ...]:
+    assert isinstance(node, SequenceNode)
+    return tuple(_rule(item) for item in node.items)
+
+
+def _rule(node: Node) -> Rule:
+    assert isinstance(node, MappingNode)
+    places: dict[str, Place] = {}
+    patterns: dict[str, tuple[int | str, ...]] = {}
+    for name in ("type", "id"):
+        given = node.get(name)
+        items = given.items if isinstance(given, SequenceNode) else (given,) if given else ()
+        places |= {f"{name}.{index}": item.place for index, item in enumerate(items)}
+        patterns[name] = tuple(map(_pattern, items))
+    attributes = node["attributes"]
+    assert isinstance(attributes, MappingNode)
+    places |= {name: entry.value.place for name, entry in attributes.entries.items()}
+    switches = attributes.get("transforms")
+    if isinstance(switches, MappingNode):
+        places |= _key_places("transforms.", switches)
+    return Rule(_mapping(attributes), patterns["type"], patterns["id"], node.place, places)
+
+
+def _pattern(node: Node) -> int | str:
+    value = plain(node)
+    return value if isinstance(value, str) else int(value)  # type: ignore[call-overload]
+
+
+def _key_places(prefix: str, node: MappingNode) -> dict[str, Place]:
+    return {f"{prefix}{key}": entry.key.place for key, entry in node.entries.items()}
