@@ -173,6 +173,7 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         customizers=context.customizers,
         allow_override=context.allow_override,
         input_shapes=config.input_shapes,
+        transforms=config.transforms,
         config_file=config.config_file,
         config_keys=config.config_keys,
     )

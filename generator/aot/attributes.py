@@ -39,6 +39,16 @@ class OperatorAttributes:
     places: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Name of an attribute -> place of the rule that set it, for messages."""
 
+    @property
+    def asked(self) -> dict[str, str | dict[str, bool]]:
+        """What is asked for, by name: nothing that has no say."""
+        values = {name: getattr(self, name) for name in _OF_OPERATORS}
+        found: dict[str, str | dict[str, bool]] = {n: value for n, value in values.items() if value}
+        return found | ({"transforms": dict(self.transforms)} if self.transforms else {})
+
+
+_OF_OPERATORS = ("kernel", "code_section", "scratch_memory", "state_memory")
+
 
 @dataclass(frozen=True)
 class TensorAttributes:

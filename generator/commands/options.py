@@ -136,7 +136,7 @@ def _read_config(context: click.Context, parameter: click.Parameter, path: Path 
 
     given = read_config_file(path)
     context.meta[CONFIG] = given
-    names = {"specs": "roots", "format": "format_"}
+    names = {"specs": "folders", "format": "format_"}
     taken = {each.name for each in context.command.params} - {parameter.name}
     # With a second argument, nobody could tell which of them a single word is.
     taken -= {"model"} if "operator" in taken else set()

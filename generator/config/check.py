@@ -12,7 +12,7 @@ from opgen.errors import Diagnostic, Place, did_you_mean
 
 DEFAULT = "default"
 """The value that takes a field back to what it is without rules."""
-OPERATOR_FIELDS = ("kernel", "code_section", "scratch_memory", "transforms")
+OPERATOR_FIELDS = ("kernel", "code_section", "scratch_memory", "state_memory", "transforms")
 TENSOR_FIELDS = ("memory", "staged_in")
 TENSOR_TYPES = ("constant", "state", "input", "output", "intermediate")
 _MEMORY = re.compile(r"[a-z][a-z0-9_]{0,31}")

@@ -57,13 +57,15 @@ class Resolution:
 
     def attributes_of(self, operator: AirOperator, subgraph: int = 0) -> OperatorAttributes:
         """Return what is asked of an operator."""
-        values = _values(self.settings(operator, subgraph))
+        settings = self.settings(operator, subgraph)
+        values = _values(settings)
         if not values:
             return NO_OPERATOR_ATTRIBUTES
         prefix = "transforms."
         switches = {n.removeprefix(prefix): v for n, v in values.items() if n.startswith(prefix)}
         plain = {name: values[name] for name in OPERATOR_FIELDS if name in values}
-        return OperatorAttributes(**plain, transforms=switches)
+        places = {name: str(settings[name].place) for name in values}
+        return OperatorAttributes(**plain, transforms=switches, places=places)
 
     def refuse_kernel(self, operator: AirOperator, where: str, why: str, hint: str = "") -> None:
         """Note that the kernel that is asked for cannot run an operator."""
@@ -117,7 +119,8 @@ class Resolution:
                 hint = "let the rule say type: constant"
                 self.faults.append(Diagnostic(settings["staged_in"].place, message, hint=hint))
             elif known := {name: values[name] for name in TENSOR_FIELDS if name in values}:
-                found[tensor.id] = TensorAttributes(**known)
+                places = {name: str(settings[name].place) for name in known}
+                found[tensor.id] = TensorAttributes(**known, places=places)
         return found
 
     def raise_faults(self) -> None:

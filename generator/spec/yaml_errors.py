@@ -10,6 +10,8 @@ from opgen.errors import Diagnostic
 from opgen.spec.tree import Source
 
 _FLOW = "put an expression with a comma, brackets or braces into quotes, or on a line of its own"
+_ALIAS = "*"
+"""Stands for the hint that fits the kind of file."""
 _EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
     (
         r"expected ',' or '[}\]]', but got",
@@ -46,7 +48,7 @@ _EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
     (r"unexpected end of stream", "the closing quote is missing", ""),
     (r"found unknown escape character", "an unknown escape", "write \\\\ for a backslash"),
     (r"found unexpected ':'", "a ':' within { } or [ ]", _FLOW),
-    (r"expected alphabetic or numeric character", "an anchor or alias without a name", _FLOW),
+    (r"expected alphabetic or numeric character", "an anchor or alias without a name", _ALIAS),
     (
         r"sequence entries are not allowed here",
         "a list cannot start here",
@@ -72,5 +74,6 @@ def explained(source: Source, error: MarkedYAMLError) -> Diagnostic:
         why = f"{error.context}, in line {error.context_mark.line + 1}"
     for pattern, message, hint in _EXPLANATIONS:
         if found := re.search(pattern, problem):
-            return Diagnostic(place, f"not YAML: {message.format(*found.groups())}", why, hint)
+            fitting = source.kind.alias if hint == _ALIAS else hint
+            return Diagnostic(place, f"not YAML: {message.format(*found.groups())}", why, fitting)
     return Diagnostic(place, f"not YAML: {problem}", why)

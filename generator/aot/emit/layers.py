@@ -14,7 +14,7 @@ from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.cliteral import WIDTH, c_fields
 from opgen.aot.emit.names import comment
 from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
-from opgen.aot.emit.statements import Statements, runs
+from opgen.aot.emit.statements import LayerFunction, Statements, runs
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.registry.definition import Kernel
@@ -42,6 +42,10 @@ class LayerView:
     """The initialiser; empty if the kernel takes no params."""
     statements: tuple[str, ...]
     """Lines of the run function."""
+    function: LayerFunction | None
+    """What they call, if the code is to be in a section of its own."""
+    asked: tuple[str, ...]
+    """What a configuration asks of it: ``kernel x``, ``code_section .itcm``."""
 
 
 def layer_views(
@@ -71,6 +75,12 @@ def _layer_view(  # noqa: PLR0913
     pointers.heading, pointers.layer = heading, bound.name
     outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
     params = _params(bound, pointers) if runs(index, bound, subgraph, plan) else ""
+    written = Statements(index, number, bound, subgraph, plan, pointers)
+    statements = tuple(
+        # The line as it is where it stands: marks of control flow open and close blocks.
+        "    " * len(pointers.around) + line
+        for line in written.lines()
+    )
     scratch = plan.scratch.get(index)
     return LayerView(
         index=number,
@@ -85,12 +95,18 @@ def _layer_view(  # noqa: PLR0913
         params_type=bound.kernel.struct if params and bound.kernel else "",
         params_name=f"{pointers.module}_{bound.name}",
         params=params,
-        statements=tuple(
-            # The line as it is where it stands: marks of control flow open and close blocks.
-            "    " * len(pointers.around) + line
-            for line in Statements(index, number, bound, subgraph, plan, pointers).lines()
-        ),
+        statements=statements,
+        function=written.function,
+        asked=tuple(_asked(bound)),
     )
+
+
+def _asked(bound: BoundOperator) -> Iterator[str]:
+    for name, value in bound.attributes.asked.items():
+        if isinstance(value, str):
+            yield f"{name} {comment(value)}"
+        else:
+            yield from (f"{each} {'on' if on else 'off'}" for each, on in value.items())
 
 
 def layer_macs(bound: BoundOperator) -> int:

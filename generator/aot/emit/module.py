@@ -130,6 +130,16 @@ class ModuleView:
         return tuple(layer for entry in self.entries for layer in entry.layers)
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """What a configuration asks of layers, a line for each."""
+        return tuple(f"{e.index} {e.name}: {', '.join(e.asked)}" for e in self.layers if e.asked)
+
+    @property
+    def has_sections(self) -> bool:
+        """Whether the code of some layers goes into sections of its own."""
+        return any(layer.function for layer in self.layers)
+
+    @property
     def has_inputs(self) -> bool:
         """Whether any entry point has inputs."""
         return any(entry.inputs for entry in self.entries)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -90,6 +91,28 @@ class Pointers:
     def leave_block(self) -> None:
         """End the innermost block."""
         self.declared = self.around.pop()
+
+    @contextmanager
+    def own_function(self) -> Iterator[None]:
+        """Within, what is declared and used is that of a function of its own.
+
+        Regions and parameters that it used are there until the end.
+        """
+        outer = self.declared, self.around, self.regions, self.parameters
+        self.declared, self.around, self.regions, self.parameters = {}, [], set(), set()
+        try:
+            yield
+        finally:
+            used = self.parameters
+            self.declared, self.around, self.regions, self.parameters = outer
+            self.parameters |= used
+
+    def parameter(self, name: str) -> str:
+        """Return the declaration of a parameter of the run function, such as ``input_0``."""
+        kind, _, index = name.partition("_")
+        ids = self.subgraph.input_ids if kind == "input" else self.subgraph.output_ids
+        const = "const " if kind == "input" else ""
+        return f"{const}{c_type(self.subgraph.tensors[ids[int(index)]])} *{name}"
 
     def take_declarations(self) -> list[str]:
         """Return the declarations that have become necessary since the last call."""

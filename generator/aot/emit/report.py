@@ -41,6 +41,7 @@ def module_report(
             "sha256": bound.model.sha256,
         },
         "module": {"name": options.name, "format": options.format, "io": plan.io},
+        **_configuration(options),
         "target": target,
         "memory": {
             "arena": {
@@ -65,6 +66,13 @@ def module_report(
         ],
         "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
     }
+
+
+def _configuration(options: EmitOptions) -> dict[str, Any]:
+    if not options.config_file and not options.transforms:
+        return {}
+    found = {"file": options.config_file or None, "transforms": dict(options.transforms)}
+    return {"configuration": found}
 
 
 def _first(view: EntryView) -> int:
@@ -111,6 +119,7 @@ def _operator(
             name: _place(plan.states[index, name]) for name in sorted(operator.memory.states)
         },
         "macs": layer_macs(operator),
+        **({"asked": asked} if (asked := operator.attributes.asked) else {}),
     }
 
 

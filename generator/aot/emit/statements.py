@@ -10,6 +10,7 @@ from opgen.air.control import MARKS
 from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundOperator
 from opgen.aot.emit.cliteral import WIDTH
+from opgen.aot.emit.names import c_string
 from opgen.aot.emit.pointers import Pointers
 from opgen.aot.plan.model import Plan
 from opgen.registry.definition import Kernel
@@ -52,6 +53,18 @@ def _call_lines(target: str, function: str, items: Sequence[str], indent: int) -
     return min(forms, key=lambda form: form[0])[1]
 
 
+@dataclass(frozen=True)
+class LayerFunction:
+    """The code of a layer as a function of its own, which goes into a section of the linker."""
+
+    section: str
+    """Its name, as a C string."""
+    head: str
+    regions: tuple[str, ...]
+    """Parts of the context that it uses."""
+    lines: tuple[str, ...]
+
+
 @dataclass
 class Statements:
     """Writes the statements of one layer."""
@@ -66,6 +79,8 @@ class Statements:
     pointers: Pointers
     lists: list[str] = field(default_factory=list)
     """Arrays of pointers that the call needs."""
+    function: LayerFunction | None = None
+    """What the statements call, if the layer's code is to be in a section of its own."""
 
     def lines(self) -> Iterator[str]:
         """Yield what runs the layer, then what reports its outputs."""
@@ -79,7 +94,8 @@ class Statements:
             yield f"/* {heading}: a copy. */"
             yield from self._copies()
         elif self.bound.kernel is None or runs(self.index, self.bound, self.subgraph, self.plan):
-            yield f"/* {heading} */"
+            section = self.bound.attributes.code_section
+            yield f"/* {heading}{f', in {section}' if section else ''} */"
             yield from self._call()
         else:
             yield f"/* {heading}: the output is empty. */"
@@ -123,19 +139,42 @@ class Statements:
                 yield f"memcpy({target}, {source}, {self.subgraph.tensors[output].bytes});"
 
     def _call(self) -> Iterator[str]:
-        kernel = self.bound.kernel
-        if kernel is None:
-            assert self.bound.aot is not None
-            function, arguments = self.bound.aot.function, self._handwritten_arguments()
+        section = self.bound.attributes.code_section
+        if section:
+            function, arguments = self._function(section)
         else:
-            function = kernel.function
-            arguments = [self._argument(name, kernel) for name in kernel.arguments]
-        yield from self.pointers.take_declarations()
-        yield from self.lists
+            function, arguments = self._callee()
+            yield from self.pointers.take_declarations()
+            yield from self.lists
         yield from _call_lines("status", function, arguments, self._indent)
         yield "if (status != 0) {"
         yield f"    return -{self.number};"
         yield "}"
+
+    def _callee(self) -> tuple[str, list[str]]:
+        """Return the C function that computes the layer, and what it is given."""
+        kernel = self.bound.kernel
+        if kernel is not None:
+            return kernel.function, [self._argument(name, kernel) for name in kernel.arguments]
+        assert self.bound.aot is not None
+        return self.bound.aot.function, self._handwritten_arguments()
+
+    def _function(self, section: str) -> tuple[str, list[str]]:
+        """Make the layer's own function; return its name and what it is given."""
+        module = self.pointers.module
+        # No layer, and so no table, begins with run_.
+        name = f"{module}_run_{self.bound.name}"
+        with self.pointers.own_function():
+            function, arguments = self._callee()
+            lines = [*self.pointers.take_declarations(), *self.lists]
+            lines += [""] if lines else []
+            lines += wrapped(f"return {function}(", arguments, ");")
+            regions = tuple(sorted(self.pointers.regions))
+            used = sorted(self.pointers.parameters)
+        parameters = [f"{module}_context *context", *map(self.pointers.parameter, used)]
+        head = "\n".join(wrapped(f"static int {name}(", parameters, ")", indent=0))
+        self.function = LayerFunction(c_string(section), head, regions, tuple(lines))
+        return name, ["context", *used]
 
     def _argument(self, name: str, kernel: Kernel[Any]) -> str:
         scratch = self.plan.scratch.get(self.index)
