@@ -16,7 +16,7 @@
 /* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */
 typedef struct {
     cmsis_nn_fc_params fc;
-    cmsis_nn_quant_params quant;
+    cmsis_nn_per_tensor_quant_params single;
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
@@ -28,12 +28,33 @@ static inline int opgen_run_fully_connected_s8(const opgen_fully_connected_s8_pa
                                                const int8_t *filter, const int32_t *bias, int8_t *output)
 {
     const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};
-    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,
-                                          &p->filter_dims, filter, &p->bias_dims, bias,
-                                          &p->output_dims, output);
+    return arm_fully_connected_s8(&ctx, &p->fc, &p->single, &p->input_dims, input, &p->filter_dims,
+                                  filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:22) */
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:21) */
+typedef struct {
+    cmsis_nn_fc_params fc;
+    cmsis_nn_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+    const int32_t *kernel_sums;
+} opgen_fully_connected_channels_s8_params;
+
+static inline int opgen_run_fully_connected_channels_s8(const opgen_fully_connected_channels_s8_params *p,
+                                                        const int8_t *input, const int8_t *filter,
+                                                        const int32_t *bias, int8_t *output)
+{
+    const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};
+    const cmsis_nn_per_channel_quant_params quant = {p->quant.multiplier, p->quant.shift};
+    return arm_fully_connected_per_channel_s8(&ctx, &p->fc, &quant, &p->input_dims, input,
+                                              &p->filter_dims, filter, &p->bias_dims, bias,
+                                              &p->output_dims, output);
+}
+
+/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:31) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -53,7 +74,7 @@ static inline int opgen_run_fully_connected_narrow_s16(const opgen_fully_connect
     return 0;
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:31) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */
 typedef struct {
     cmsis_nn_fc_params fc;
     cmsis_nn_per_tensor_quant_params single;
@@ -72,7 +93,7 @@ static inline int opgen_run_fully_connected_s16(const opgen_fully_connected_s16_
                                    filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:41) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:50) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -92,7 +113,7 @@ static inline int opgen_run_fully_connected_any_s16(const opgen_fully_connected_
     return 0;
 }
 
-/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:51) */
+/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:60) */
 typedef struct {
     int32_t batches;
     int32_t depth;

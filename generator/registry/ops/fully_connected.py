@@ -108,6 +108,37 @@ def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
     fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:37
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:40
+    units = filter.o  # specs/_family/dense.yaml:27
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    target = op.target  # specs/_family/dense.yaml:44
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:44
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
+
+
+def _fully_connected_s8_when(op: Operation[FullyConnectedOptions]) -> bool:
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    return filter.is_constant and symmetric(filter) and length(scales) == 1  # specs/linear/fully_connected.yaml:15
+
+
+def _fully_connected_channels_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
@@ -119,12 +150,12 @@ def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     target = op.target  # specs/_family/dense.yaml:44
     kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:44
-    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
+    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:21
 
 
-def _fully_connected_s8_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_channels_s8_when(op: Operation[FullyConnectedOptions]) -> bool:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    return filter.is_constant and symmetric(filter)  # specs/linear/fully_connected.yaml:15
+    return filter.is_constant and symmetric(filter)  # specs/linear/fully_connected.yaml:23
 
 
 def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -142,14 +173,14 @@ def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> 
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:22
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:31
 
 
 def _fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
-    int32 = DType.INT32  # specs/linear/fully_connected.yaml:24
+    int32 = DType.INT32  # specs/linear/fully_connected.yaml:33
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
-    return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:24
+    return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:33
 
 
 def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -161,7 +192,7 @@ def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:37
-    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:36
+    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:45
 
 
 def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -181,7 +212,7 @@ def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
     bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
     output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
-    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:31
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:40
 
 
 def _fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
@@ -191,7 +222,7 @@ def _fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     depth = filter.i  # specs/_family/dense.yaml:26
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    return length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)  # specs/linear/fully_connected.yaml:33
+    return length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)  # specs/linear/fully_connected.yaml:42
 
 
 def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -203,7 +234,7 @@ def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Valu
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
-    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:44
+    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:53
 
 
 def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -221,7 +252,7 @@ def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Par
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:41
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:50
 
 
 def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -234,7 +265,7 @@ def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
     low = limits.lo  # specs/_family/dense.yaml:30
     high = limits.hi  # specs/_family/dense.yaml:31
-    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:51
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:60
 
 
 def _fully_connected_computed_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -394,17 +425,17 @@ def _absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions],
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:59
-    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/linear/fully_connected.yaml:60
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:68
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/linear/fully_connected.yaml:69
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:61
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:70
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:62
-    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:63
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:64
+    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:71
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:72
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:73
     return sample.case()
 
 
@@ -445,7 +476,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_fc_params fc;\n'
-                '    cmsis_nn_quant_params quant;\n'
+                '    cmsis_nn_per_tensor_quant_params single;\n'
                 '    cmsis_nn_dims input_dims;\n'
                 '    cmsis_nn_dims filter_dims;\n'
                 '    cmsis_nn_dims bias_dims;\n'
@@ -457,24 +488,57 @@ DEFINITION = Definition[FullyConnectedOptions](
                 '                                               const int8_t *filter, const int32_t *bias, int8_t *output)\n'
                 '{\n'
                 '    const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};\n'
-                '    return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,\n'
-                '                                          &p->filter_dims, filter, &p->bias_dims, bias,\n'
-                '                                          &p->output_dims, output);\n'
+                '    return arm_fully_connected_s8(&ctx, &p->fc, &p->single, &p->input_dims, input, &p->filter_dims,\n'
+                '                                  filter, &p->bias_dims, bias, &p->output_dims, output);\n'
                 '}\n'
             ),
             params=_fully_connected_s8_params,
             exact=_evaluate_exact,
             when=_fully_connected_s8_when,
+            when_source='filter.is_constant and symmetric(filter) and length(scales) == 1',
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_channels_s8',
+            place='specs/linear/fully_connected.yaml:21',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:21) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    cmsis_nn_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *kernel_sums;\n'
+                '} opgen_fully_connected_channels_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_channels_s8(const opgen_fully_connected_channels_s8_params *p,\n'
+                '                                                        const int8_t *input, const int8_t *filter,\n'
+                '                                                        const int32_t *bias, int8_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {(void *)p->kernel_sums, 0};\n'
+                '    const cmsis_nn_per_channel_quant_params quant = {p->quant.multiplier, p->quant.shift};\n'
+                '    return arm_fully_connected_per_channel_s8(&ctx, &p->fc, &quant, &p->input_dims, input,\n'
+                '                                              &p->filter_dims, filter, &p->bias_dims, bias,\n'
+                '                                              &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_fully_connected_channels_s8_params,
+            exact=_evaluate_exact,
+            when=_fully_connected_channels_s8_when,
             when_source='filter.is_constant and symmetric(filter)',
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_narrow_s16',
-            place='specs/linear/fully_connected.yaml:22',
+            place='specs/linear/fully_connected.yaml:31',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:22) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:31) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -502,12 +566,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_s16',
-            place='specs/linear/fully_connected.yaml:31',
+            place='specs/linear/fully_connected.yaml:40',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:31) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_fc_params fc;\n'
                 '    cmsis_nn_per_tensor_quant_params single;\n'
@@ -533,12 +597,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_any_s16',
-            place='specs/linear/fully_connected.yaml:41',
+            place='specs/linear/fully_connected.yaml:50',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:41) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:50) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -564,12 +628,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_f32',
-            place='specs/linear/fully_connected.yaml:51',
+            place='specs/linear/fully_connected.yaml:60',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:51) */\n'
+                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:60) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
