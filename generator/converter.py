@@ -48,20 +48,33 @@ class Conversion:
         """Return what was made and what it costs, in a few lines."""
         report = self.report
         memory = report["memory"]
-        arena = memory["arena"]
-        best = "optimal" if arena["optimal"] else "the best that was found"
-        bound = f"lower bound {arena['lower_bound']:,} B: {best}"
         lines = [
             f"{self.folder}: {len(report['operators'])} layers, {report['macs']:,} MACs",
-            f"  arena    {arena['bytes']:,} B, {bound}",
+            f"  arena    {_arena_text(memory['arena'])}",
             f"  weights  {memory['weights_bytes']:,} B with all tables",
         ]
         if memory["state_bytes"]:
             lines.insert(2, f"  state    {memory['state_bytes']:,} B")
+        lines += [_memory_line(each) for each in memory.get("memories", ())]
         others = [each["name"] for each in report["entry_points"]]
         if others:
             lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")
         return "\n".join(lines)
+
+
+def _arena_text(arena: Mapping[str, Any]) -> str:
+    best = "optimal" if arena["optimal"] else "the best that was found"
+    return f"{arena['bytes']:,} B, lower bound {arena['lower_bound']:,} B: {best}"
+
+
+def _memory_line(memory: Mapping[str, Any]) -> str:
+    """Return what is in a memory besides the context."""
+    of = "" if memory["size"] is None else f" of {memory['size']:,}"
+    parts = [f"arena {_arena_text(memory['arena'])}"] if memory["arena"]["bytes"] else []
+    others = (("state", "state"), ("staged", "staged constants"), ("constant", "constants"))
+    sizes = ((memory[f"{key}_bytes"], words) for key, words in others)
+    parts += [f"{words} {bytes_:,} B" for bytes_, words in sizes if bytes_]
+    return f"  {memory['name']:8} {memory['bytes']:,} B{of}: {'; '.join(parts)}"
 
 
 class AotConverter:
@@ -81,7 +94,8 @@ class AotConverter:
         :raises UsageError: for a model file that is not there, a folder that cannot be written.
         :raises ModelError: if the model is damaged or breaks a rule.
         :raises UnsupportedError: if something in it has no spec, or no kernel.
-        :raises LimitError: if it needs more than ``max_arena`` or ``max_flash``.
+        :raises LimitError: if it needs more than ``max_arena``, ``max_flash``, or what a memory
+            of the configuration has.
         """
         config = self.config
         target = config.resolved_target
@@ -93,7 +107,8 @@ class AotConverter:
             config.input_shapes,
             config.rules,
         )
-        plan = plan_memory(bound, io=config.io)
+        planner = self.registry_context.planners.get(config.planner)
+        plan = plan_memory(bound, io=config.io, planner=planner)
         files = emit_module(bound, plan, _emit_options(config, self.registry_context))
         conversion = Conversion(bound, plan, files, config.output)
         _check_limits(config, conversion)
@@ -173,6 +188,7 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         customizers=context.customizers,
         allow_override=context.allow_override,
         input_shapes=config.input_shapes,
+        planner=config.planner,
         transforms=config.transforms,
         config_file=config.config_file,
         config_keys=config.config_keys,
@@ -181,9 +197,15 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
 
 def _check_limits(config: ConvertConfig, conversion: Conversion) -> None:
     memory = conversion.report["memory"]
+    elsewhere = sum(each["constant_bytes"] for each in memory.get("memories", ()))
     limits = (
         ("arena", memory["arena"]["bytes"], config.max_arena, "--max-arena"),
-        ("flash for weights and tables", memory["weights_bytes"], config.max_flash, "--max-flash"),
+        (
+            "flash for weights and tables",
+            memory["weights_bytes"] - elsewhere,
+            config.max_flash,
+            "--max-flash",
+        ),
     )
     name = conversion.bound.model.name
     faults = [

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
 )
 @options.weights
+@options.planner
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
@@ -57,6 +58,7 @@ def convert(
     force: bool,
     io: str,
     weights: str,
+    planner: str,
     max_arena: int | None,
     max_flash: int | None,
     quiet: bool,
@@ -78,6 +80,7 @@ def convert(
         max_flash,
         weights,
         input_shapes,
+        planner=planner,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,

@@ -100,6 +100,15 @@ weights = click.option(
 )
 
 
+planner = click.option(
+    "--planner",
+    default="search",
+    show_default=True,
+    metavar="P",
+    help="What packs the arenas: search, greedy, or one that a customizer registers.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:

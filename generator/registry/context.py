@@ -1,4 +1,4 @@
-"""The registries of one conversion: parsers, options, operator classes, transforms.
+"""The registries of one conversion: parsers, options, operator classes, transforms, planners.
 
 A context belongs to whoever built it; contexts share nothing that can change. What specs are
 synthesized into is registered through the same calls as what a user writes by hand in Python.
@@ -16,6 +16,7 @@ from opgen.errors import Diagnostic, UsageError, did_you_mean
 if TYPE_CHECKING:
     from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
     from opgen.aot.operators.operator import AotOperator
+    from opgen.aot.plan.problem import Planner
     from opgen.spec.roots import SearchRoot
 
 T = TypeVar("T")
@@ -113,10 +114,12 @@ class RegistryContext:
     aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
     transforms: Registry[Transform] = field(init=False)
     air_options: Registry[type[AirOperatorOptions]] = field(init=False)
+    planners: Registry[Planner] = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the registries, all with the same rule for overriding."""
-        for name in ("litert_parsers", "aot_operator_classes", "transforms", "air_options"):
+        names = ("litert_parsers", "aot_operator_classes", "transforms", "air_options", "planners")
+        for name in names:
             registry: Registry[Any] = Registry(name, allow_override=self.allow_override)
             object.__setattr__(self, name, registry)
 
@@ -140,6 +143,7 @@ def build_default_registry_context(
     :raises SpecError: if a spec is wrong.
     :raises UsageError: if a folder is missing or has no specs, or something is registered twice.
     """
+    from opgen.aot.plan.planners import register_planners  # noqa: PLC0415  as those below
     from opgen.registry.builtin import register_builtin  # noqa: PLC0415  imports this module
     from opgen.registry.customizers import name_of_customizer  # noqa: PLC0415
     from opgen.spec.roots import search_roots  # noqa: PLC0415
@@ -154,6 +158,7 @@ def build_default_registry_context(
 
         register_specs(context)
     register_transforms(context)
+    register_planners(context)
     for customize in customizers:
         customize(context)
     return context

@@ -10,5 +10,6 @@ from opgen.runtime.sources import Module
 
 def module_of(bound: BoundModel, name: str) -> Module:
     """Plan and emit a model as ``opgen convert`` does by default."""
-    options = EmitOptions(name=name)
-    return Module(name, emit_module(bound, plan_memory(bound), options), bound)
+    plan = plan_memory(bound)
+    files = emit_module(bound, plan, EmitOptions(name=name))
+    return Module(name, files, bound, plan.attached)

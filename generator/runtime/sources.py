@@ -22,6 +22,8 @@ class Module:
     name: str
     files: Mapping[str, bytes]
     bound: BoundModel
+    memories: tuple[str, ...] = ()
+    """What has to be attached to its context."""
 
 
 def files_of(modules: Sequence[Module], *, traced: bool) -> dict[str, bytes]:
@@ -75,6 +77,7 @@ def _harness(modules: Sequence[Module], *, traced: bool) -> str:
     facts = [
         {
             "name": module.name,
+            "memories": module.memories,
             "inputs": [each.bytes for each in _inputs(module.bound)],
             "outputs": [each.bytes for each in _outputs(module.bound)],
         }

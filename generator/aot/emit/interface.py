@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,14 @@ from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit.cliteral import c_float, c_int
 from opgen.aot.emit.names import c_string, comment
-from opgen.aot.emit.pointers import Pointers, about_tensor, c_type
+from opgen.aot.emit.pointers import (
+    Pointers,
+    about_tensor,
+    c_type,
+    local_declaration,
+    local_of,
+    member_of,
+)
 from opgen.aot.emit.tables import Tables, shape_text
 from opgen.aot.plan.model import Placement, Plan, Region
 
@@ -96,7 +103,7 @@ def quantization_of(tensor: AirTensor) -> tuple[float | None, int | None]:
 
 def _in_context(tensor: AirTensor, placement: Placement, kind: str) -> str:
     const = "const " if kind == "output" else ""
-    base = f"({const}uint8_t *)context->{placement.region}"
+    base = f"({const}uint8_t *){member_of(placement.memory, placement.region)}"
     return f"({const}{c_type(tensor)} *)({base} + {placement.offset})"
 
 
@@ -114,14 +121,31 @@ class Reset:
     """The variable whose data it is."""
 
 
-def reset_lines(bound: BoundModel, plan: Plan, tables: Tables, module: str) -> Iterator[str]:
-    """Yield the statements that set all state to its beginning."""
-    resets = list(_resets(bound, plan))
-    if resets and all(each.value == 0 and each.variable is None for each in resets):
-        yield "memset(context->state, 0, sizeof context->state);"
-        return
+def reset_lines(
+    bound: BoundModel, plan: Plan, tables: Tables, module: str
+) -> tuple[list[str], list[str]]:
+    """Return declarations, and the statements that set all state to its beginning."""
+    declarations: list[str] = []
+    statements: list[str] = []
+    by_memory: dict[str, list[Reset]] = {}
+    for each in _resets(bound, plan):
+        by_memory.setdefault(each.placement.memory, []).append(each)
+    for memory, resets in by_memory.items():
+        if all(each.value == 0 and each.variable is None for each in resets):
+            state = member_of(memory, Region.STATE)
+            statements.append(f"memset({state}, 0, sizeof {state});")
+        else:
+            declarations.append(local_declaration(memory, Region.STATE))
+            statements += _reset_each(resets, tables, module)
+    if any(line.startswith("for ") for line in statements):
+        declarations.append("int32_t i;")
+    return declarations, statements
+
+
+def _reset_each(resets: Sequence[Reset], tables: Tables, module: str) -> Iterator[str]:
     for each in resets:
-        address = f"state + {each.placement.offset}"
+        state = local_of(each.placement.memory, Region.STATE)
+        address = f"{state} + {each.placement.offset}"
         if each.variable is not None:
             name, data = f"{module}_variable_{each.variable.id}", np.asarray(each.variable.data)
             table = tables.add(name, data, "initial values of variables")

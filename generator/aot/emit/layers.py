@@ -15,7 +15,7 @@ from opgen.aot.emit.cliteral import WIDTH, c_fields
 from opgen.aot.emit.names import comment
 from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
 from opgen.aot.emit.statements import LayerFunction, Statements, runs
-from opgen.aot.plan.model import Plan, Region
+from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.registry.definition import Kernel
 from opgen.registry.operation import describe, evaluate
@@ -90,7 +90,7 @@ def _layer_view(  # noqa: PLR0913
         facts=tuple(_facts(bound, subgraph)),
         output=tensor_text(outputs[0]) if outputs else "-",
         arena=_place(plan, operator.output_ids),
-        scratch=f"{scratch.offset}..{scratch.end}" if scratch else "-",
+        scratch=_span(scratch) if scratch else "-",
         macs=layer_macs(bound),
         params_type=bound.kernel.struct if params and bound.kernel else "",
         params_name=f"{pointers.module}_{bound.name}",
@@ -120,10 +120,14 @@ def _place(plan: Plan, output_ids: Sequence[int]) -> str:
     if not output_ids:
         return "-"
     placement = plan.placements[output_ids[0]]
-    if placement.region in (Region.ARENA, Region.STATE):
-        word = "state " if placement.region is Region.STATE else ""
-        return f"{word}{placement.offset}..{placement.end}"
-    return f"({placement.region})"
+    return _span(placement)
+
+
+def _span(placement: Placement) -> str:
+    if placement.region not in (Region.ARENA, Region.STATE):
+        return f"({placement.region})"
+    words = (placement.memory, "state" if placement.region is Region.STATE else "")
+    return " ".join(each for each in (*words, f"{placement.offset}..{placement.end}") if each)
 
 
 def _facts(bound: BoundOperator, subgraph: AirSubgraph) -> Iterator[str]:

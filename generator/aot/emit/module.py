@@ -16,9 +16,22 @@ from opgen.aot.emit.formats import FORMATS, Contents
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import PortView, output_copies, port_views, reset_lines
 from opgen.aot.emit.layers import LayerView, called_kernels, layer_views, local_names
+from opgen.aot.emit.memories import (
+    WORD,
+    BlobView,
+    MemoryView,
+    blob_views,
+    context_bytes,
+    context_size,
+    init_lines,
+    memory_views,
+    public_names,
+    section_macro,
+    words,
+)
 from opgen.aot.emit.names import check_module_name, comment
 from opgen.aot.emit.options import EmitOptions
-from opgen.aot.emit.pointers import Pointers
+from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime_files
 from opgen.aot.emit.statements import wrapped
@@ -29,9 +42,6 @@ from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 from opgen.paths import templates_root
 from opgen.registry.definition import Kernel
-
-_WORD = 8
-"""Bytes of the elements of the arena in C: they give it its alignment."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +58,8 @@ class EntryView:
     layers: tuple[LayerView, ...]
     ports: tuple[PortView, ...]
     copies: tuple[str, ...]
-    regions: tuple[str, ...]
-    """Parts of the context that run uses."""
+    declarations: tuple[str, ...]
+    """Of pointers to the parts of memories that run uses."""
     parameters: frozenset[str]
     """Parameters that run uses."""
 
@@ -113,8 +123,14 @@ class ModuleView:
     arena_words: int
     state_words: int
     context_bytes: int
+    """With pointers of 32 bits."""
+    context_size: str
+    """The same as C computes it."""
+    memories: tuple[MemoryView, ...]
+    blobs: tuple[BlobView, ...]
     alignment: int
-    resets: tuple[str, ...]
+    init_lines: tuple[str, ...]
+    """Of the body of the init function."""
     kernels: tuple[str, ...]
     """Params structs and functions, in C."""
     kernel_headers: tuple[str, ...]
@@ -145,14 +161,23 @@ class ModuleView:
         return any(entry.inputs for entry in self.entries)
 
     @property
-    def resets_state_pointer(self) -> bool:
-        """Whether init refers to the state by address."""
-        return any("state + " in line for line in self.resets)
+    def attached(self) -> tuple[MemoryView, ...]:
+        """Memories that the application places and attaches to the context."""
+        return tuple(memory for memory in self.memories if memory.parts)
 
     @property
-    def resets_loop(self) -> bool:
-        """Whether init counts elements."""
-        return any(line.startswith("for ") for line in self.resets)
+    def constant_bytes(self) -> int:
+        """Bytes of all constants, wherever the linker puts them."""
+        return self.tables.bytes + sum(blob.bytes for blob in self.blobs)
+
+    @property
+    def staging_failed(self) -> int:
+        """What init returns if a copy fails: behind the numbers of missing memories."""
+        return len(self.attached) + 1
+
+    def section_of(self, memory: str) -> str:
+        """Return what stands before a constant of a memory."""
+        return f"{section_macro(self.name, memory)} " if memory else ""
 
     @property
     def layer_rows(self) -> tuple[str, ...]:
@@ -234,23 +259,26 @@ def _add(files: dict[str, bytes], more: Mapping[str, bytes], whose: str) -> None
 def _module_view(
     bound: BoundModel, plan: Plan, options: EmitOptions
 ) -> tuple[ModuleView, dict[str, bytes]]:
-    tables = Tables(taken=_public_names(bound, options.name))
+    memories = memory_views(bound, plan, options.name)
+    blobs = blob_views(plan, options.name)
+    tables = Tables(taken=_public_names(bound, options.name) | public_names(plan, options.name))
     entries: list[EntryView] = []
     for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
         first = 1 + sum(len(each.layers) for each in entries)
         about = f"{_spoken_entry(entry)}: " if bound.others else ""
         entries.append(_entry_view(entry, entry_plan, options.name, tables, first, about))
-    resets = tuple(reset_lines(bound, plan, tables, options.name))
+    declarations, resets = reset_lines(bound, plan, tables, options.name)
     extra = handwritten_files(bound, plan)
     _check_kernels(bound)
     used = called_kernels(bound, plan)
     uses_arena = any(
-        each.scratch or any(p.region is Region.ARENA for p in each.placements.values())
+        place.region is Region.ARENA and not place.memory
         for each in plan.entries
+        for place in (*each.scratch.values(), *each.placements.values())
     )
     arena_bytes = max(plan.arena_bytes, plan.alignment) if uses_arena else 0
-    word = max(_WORD, plan.alignment)
-    arena_bytes, state_bytes = (-(-n // word) * word for n in (arena_bytes, plan.state_bytes))
+    arena_words, state_words = words(arena_bytes, plan), words(plan.state_bytes, plan)
+    own_bytes = WORD * (arena_words + state_words)
     view = ModuleView(
         name=options.name,
         macro=options.name.upper(),
@@ -264,11 +292,14 @@ def _module_view(
         entries=tuple(entries),
         plan=plan,
         tables=tables,
-        arena_words=arena_bytes // _WORD,
-        state_words=state_bytes // _WORD,
-        context_bytes=arena_bytes + state_bytes or 1,
-        alignment=plan.alignment if plan.alignment > _WORD else 0,
-        resets=resets,
+        arena_words=arena_words,
+        state_words=state_words,
+        context_bytes=context_bytes(own_bytes, plan, pointer=4),
+        context_size=context_size(own_bytes, plan),
+        memories=memories,
+        blobs=blobs,
+        alignment=plan.alignment if plan.alignment > WORD else 0,
+        init_lines=tuple(init_lines(memories, blobs, declarations, resets, options.name)),
         kernels=tuple(kernel.c.strip("\n") for kernel in used),
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
@@ -296,7 +327,7 @@ def _entry_view(  # noqa: PLR0913
         layers=layers,
         ports=ports,
         copies=copies,
-        regions=tuple(sorted(pointers.regions)),
+        declarations=tuple(local_declaration(*each) for each in sorted(pointers.regions)),
         parameters=frozenset(pointers.parameters),
     )
 
@@ -320,29 +351,30 @@ def _public_names(bound: BoundModel, module: str) -> set[str]:
 
 
 def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
-    words = ["opgen convert", options.source or f"{bound.model.name}.tflite"]
-    words += [f"-c {shlex.quote(options.config_file)}"] if options.config_file else []
-    words += ["-o DIR", f"--name {options.name}", f"--target {bound.target.name}"]
+    parts = ["opgen convert", options.source or f"{bound.model.name}.tflite"]
+    parts += [f"-c {shlex.quote(options.config_file)}"] if options.config_file else []
+    parts += ["-o DIR", f"--name {options.name}", f"--target {bound.target.name}"]
     others = (
         ("kernels", bound.target.kernels, "portable"),
         ("io", plan.io, "arena"),
         ("weights", options.weights, "float"),
+        ("planner", options.planner, "search"),
         ("format", options.format, "sources"),
     )
-    words += [
+    parts += [
         f"--{name} {value}"
         for name, value, default in others
         # The command line may have taken back what the file says.
         if value != default or name in options.config_keys
     ]
-    words += [
+    parts += [
         "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
         for name, shape in options.input_shapes.items()
     ]
-    words += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
-    words += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
-    words += ["--allow-override"] if options.allow_override else []
-    return " ".join(words)
+    parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
+    parts += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
+    parts += ["--allow-override"] if options.allow_override else []
+    return " ".join(parts)
 
 
 def _kernel_headers(kernels: Sequence[Kernel[Any]]) -> tuple[str, ...]:

@@ -24,6 +24,11 @@ _HEADERS = """
 _PREFIXES = ("opgen_", "arm_", "cmsis_")
 
 
+def is_taken(name: str) -> bool:
+    """Tell whether the module's own functions and types are called so, behind its name."""
+    return _TAKEN.fullmatch(name) is not None
+
+
 def check_module_name(name: str) -> None:
     """Refuse a name that would make the module's files or symbols collide with others.
 
@@ -52,7 +57,7 @@ def entry_names(model: AirModel) -> Mapping[int, str]:
     for signature in model.signatures:
         if signature.subgraph and signature.subgraph not in found:
             base = _identifier(signature.name) or "entry"
-            base = f"entry_{base}" if _TAKEN.fullmatch(base.lower()) else base
+            base = f"entry_{base}" if is_taken(base.lower()) else base
             found[signature.subgraph] = _unused(base, {name.lower() for name in found.values()})
     return found
 
@@ -95,7 +100,7 @@ def layer_names(subgraph: AirSubgraph, used: set[str] | None = None) -> Mapping[
 def _made_name(operator: AirOperator, subgraph: AirSubgraph) -> str:
     spoken = _spoken_name(operator, subgraph)
     base = _identifier(spoken) or _identifier(operator.op_type.lower())
-    return base if base and not _TAKEN.fullmatch(base.lower()) else f"layer_{base}".rstrip("_")
+    return base if base and not is_taken(base.lower()) else f"layer_{base}".rstrip("_")
 
 
 def with_layer_names(model: AirModel) -> AirModel:

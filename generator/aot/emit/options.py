@@ -28,6 +28,8 @@ class EmitOptions:
     """Whether these may replace what there is already."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
+    planner: str = "search"
+    """Name of the planner that packed the arenas."""
     transforms: Mapping[str, bool] = field(default_factory=dict)
     """Name of a transform -> whether it ran, as far as a configuration says so."""
     config_file: str = ""

@@ -36,6 +36,23 @@ def about_tensor(tensor: AirTensor) -> str:
     return tensor_text(tensor) + (f", {quantization}" if quantization else "")
 
 
+def local_of(memory: str, region: Region) -> str:
+    """Return what functions call the pointer to a part of a memory, such as ``dtcm_arena``."""
+    return f"{memory}_{region}" if memory else str(region)
+
+
+def member_of(memory: str, region: Region) -> str:
+    """Return a part of a memory, given ``context``."""
+    return f"context->{memory}->{region}" if memory else f"context->{region}"
+
+
+def local_declaration(memory: str, region: Region) -> str:
+    """Return the declaration of the pointer to a part of a memory."""
+    const = "const " if region is Region.STAGED else ""
+    local, member = local_of(memory, region), member_of(memory, region)
+    return f"{const}uint8_t *const {local} = ({const}uint8_t *){member};"
+
+
 @dataclass
 class Pointers:
     """Names of the pointers to tensors in the run function, made when they are first used."""
@@ -57,8 +74,8 @@ class Pointers:
     declared: dict[int, str] = field(default_factory=dict)
     around: list[dict[int, str]] = field(default_factory=list)
     """What was declared before each block that is open."""
-    regions: set[Region] = field(default_factory=set)
-    """Parts of the context that pointers go into."""
+    regions: set[tuple[str, Region]] = field(default_factory=set)
+    """(memory, region) that pointers go into."""
     parameters: set[str] = field(default_factory=set)
     """Parameters of the run function that are used."""
     pending: list[str] = field(default_factory=list)
@@ -70,6 +87,8 @@ class Pointers:
         match placement.region:
             case Region.WEIGHTS:
                 return self._table(tensor, placement, operand)
+            case Region.STAGED:
+                return f"(const {c_type(tensor)} *)({self.into_context(placement)})"
             case Region.INPUT:
                 expression = f"input_{placement.index}"
                 held = self.subgraph.tensors[self.subgraph.input_ids[placement.index]]
@@ -123,7 +142,8 @@ class Pointers:
         constant = self.subgraph.tensors[placement.index]
         about = comment(f"{operand} {about_tensor(constant)}".strip())
         name = "_".join(part for part in (self.module, self.layer, operand) if part)
-        table = self.tables.add(name, stored_elements(constant), self.heading, about)
+        elements, memory = stored_elements(constant), placement.memory
+        table = self.tables.add(name, elements, self.heading, about, memory)
         if c_type(constant) == c_type(tensor):
             return table
         return f"(const {c_type(tensor)} *)(const void *){table}"
@@ -138,9 +158,9 @@ class Pointers:
         return self.declared[tensor.id]
 
     def into_context(self, placement: Placement) -> str:
-        """Return the address of bytes in the arena or the state, as ``arena + 64``."""
-        self.regions.add(placement.region)
-        return f"{placement.region} + {placement.offset}"
+        """Return the address of bytes in an arena or a state, as ``arena + 64``."""
+        self.regions.add((placement.memory, placement.region))
+        return f"{local_of(placement.memory, placement.region)} + {placement.offset}"
 
     def local(self, name: str) -> str:
         """Return the name, or one like it, that no pointer to a tensor has."""

@@ -51,10 +51,11 @@ def module_report(
             },
             "state_bytes": plan.state_bytes,
             "context_bytes": view.context_bytes,
-            "weights_bytes": view.tables.bytes,
+            "weights_bytes": view.constant_bytes,
             "scratch_bytes": max((place.bytes for place in plan.scratch.values()), default=0),
             "input_bytes": plan.input_bytes,
             "output_bytes": plan.output_bytes,
+            **_memories(bound, plan, view),
         },
         "macs": view.macs,
         **_entry(bound, plan, 1),
@@ -73,6 +74,32 @@ def _configuration(options: EmitOptions) -> dict[str, Any]:
         return {}
     found = {"file": options.config_file or None, "transforms": dict(options.transforms)}
     return {"configuration": found}
+
+
+def _memories(bound: BoundModel, plan: Plan, view: ModuleView) -> dict[str, Any]:
+    """Return what is needed of each memory besides the context, if there is any."""
+    if not view.memories:
+        return {}
+    found = []
+    for each in view.memories:
+        needed = plan.memories[each.name]
+        found.append(
+            {
+                "name": each.name,
+                "section": bound.memories[each.name].section,
+                "size": bound.memories[each.name].size,
+                "bytes": each.bytes + needed.constant_bytes,
+                "arena": {
+                    "bytes": needed.arena_bytes,
+                    "lower_bound": needed.lower_bound,
+                    "optimal": needed.optimal,
+                },
+                "state_bytes": needed.state_bytes,
+                "staged_bytes": needed.staged_bytes,
+                "constant_bytes": needed.constant_bytes,
+            }
+        )
+    return {"memories": found}
 
 
 def _first(view: EntryView) -> int:
@@ -144,8 +171,9 @@ def _tensor(tensor: AirTensor, plan: Plan) -> dict[str, Any]:
 
 
 def _place(placement: Placement) -> dict[str, Any]:
-    return {
+    place: dict[str, Any] = {
         "region": str(placement.region),
         "offset": placement.offset,
         "bytes": placement.bytes,
     }
+    return {**place, "memory": placement.memory} if placement.memory else place

@@ -11,7 +11,7 @@ from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundOperator
 from opgen.aot.emit.cliteral import WIDTH
 from opgen.aot.emit.names import c_string
-from opgen.aot.emit.pointers import Pointers
+from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.plan.model import Plan
 from opgen.registry.definition import Kernel
 
@@ -60,8 +60,8 @@ class LayerFunction:
     section: str
     """Its name, as a C string."""
     head: str
-    regions: tuple[str, ...]
-    """Parts of the context that it uses."""
+    declarations: tuple[str, ...]
+    """Of pointers to the parts of memories that it uses."""
     lines: tuple[str, ...]
 
 
@@ -169,11 +169,11 @@ class Statements:
             lines = [*self.pointers.take_declarations(), *self.lists]
             lines += [""] if lines else []
             lines += wrapped(f"return {function}(", arguments, ");")
-            regions = tuple(sorted(self.pointers.regions))
+            declared = tuple(local_declaration(*each) for each in sorted(self.pointers.regions))
             used = sorted(self.pointers.parameters)
         parameters = [f"{module}_context *context", *map(self.pointers.parameter, used)]
         head = "\n".join(wrapped(f"static int {name}(", parameters, ")", indent=0))
-        self.function = LayerFunction(c_string(section), head, regions, tuple(lines))
+        self.function = LayerFunction(c_string(section), head, declared, tuple(lines))
         return name, ["context", *used]
 
     def _argument(self, name: str, kernel: Kernel[Any]) -> str:

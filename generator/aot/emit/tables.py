@@ -26,6 +26,8 @@ class Table:
     """The layer that needed it first, in words."""
     about: str
     elements: Array
+    memory: str = ""
+    """The memory that the linker puts it into; empty: plain flash."""
 
     @property
     def c_type(self) -> str:
@@ -55,17 +57,19 @@ class Tables:
     taken: set[str] = field(default_factory=set)
     """Names that tables must not have."""
     added: list[Table] = field(default_factory=list)
-    _by_content: dict[tuple[str, bytes], Table] = field(default_factory=dict)
+    _by_content: dict[tuple[str, bytes, str], Table] = field(default_factory=dict)
 
-    def add(self, name: str, elements: Array, layer: str = "", about: str = "") -> str:
+    def add(
+        self, name: str, elements: Array, layer: str = "", about: str = "", memory: str = ""
+    ) -> str:
         """Return the name of the table with these elements, adding it if there is none yet."""
         elements = np.ascontiguousarray(elements).astype(elements.dtype.newbyteorder("="))
         if elements.dtype.name not in C_TYPES:
             message = f"the constant '{name}' has elements of type {elements.dtype}"
             raise UnsupportedError(Diagnostic(layer or name, message))
-        key = (C_TYPES[elements.dtype.name], elements.tobytes())
+        key = (C_TYPES[elements.dtype.name], elements.tobytes(), memory)
         if key not in self._by_content:
-            self._by_content[key] = Table(self._free(name), layer, about, elements)
+            self._by_content[key] = Table(self._free(name), layer, about, elements, memory)
             self.added.append(self._by_content[key])
         return self._by_content[key].name
 

@@ -1,7 +1,18 @@
-"""Where every tensor lives: lifetimes, shared storage, packing into the arena, and a proof."""
+"""Where every tensor lives: lifetimes, shared storage, packing into arenas, and a proof."""
 
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.plan import plan_memory
+from opgen.aot.plan.problem import Block, Overlap, Packing, Planner
 from opgen.aot.plan.verify import verify_plan
 
-__all__ = ["Placement", "Plan", "Region", "plan_memory", "verify_plan"]
+__all__ = [
+    "Block",
+    "Overlap",
+    "Packing",
+    "Placement",
+    "Plan",
+    "Planner",
+    "Region",
+    "plan_memory",
+    "verify_plan",
+]

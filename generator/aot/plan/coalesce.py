@@ -73,7 +73,9 @@ class _Program:
         """Tell whether the storages of two tensors can be one."""
         one, other = found.of[output], found.of[input_]
         regions = {one.region, other.region}
-        if one.bytes != other.bytes or not regions <= {Region.ARENA, Region.STATE}:
+        if (one.bytes, one.memory) != (other.bytes, other.memory):
+            return False
+        if not regions <= {Region.ARENA, Region.STATE}:
             return False
         tensors = self.subgraph.tensors
         both = (*one.tensors, *other.tensors)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from opgen.air.control import blocks
 from opgen.air.model import AirSubgraph
@@ -13,19 +13,22 @@ from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 
 
-def find_storages(
+def find_storages(  # noqa: PLR0913
     subgraph: AirSubgraph,
     memory: Sequence[MemoryFacts],
     io: str,
     *,
     keep_inputs: bool = False,
     where: str = "model",
+    memory_of: Mapping[int, str] | None = None,
 ) -> Storages:
     """Give every tensor that is used a storage, and let tensors share where that is allowed.
 
     :param memory: the facts of each operator of ``subgraph.operators``.
     :param keep_inputs: let nothing overwrite the inputs of the model in the arena.
     :param where: what messages call the model.
+    :param memory_of: tensor -> memory that it has to be in, if that is not the context; aliases
+        have the same one.
     :raises ModelError: if a tensor is read that nothing computes.
     :raises UnsupportedError: if an input of the model is none.
     """
@@ -34,6 +37,9 @@ def find_storages(
     _add_inputs(found, subgraph, io, end if keep_inputs else 0)
     _add_operators(found, subgraph)
     _add_outputs(found, subgraph, end)
+    for id_, memory_name in (memory_of or {}).items():
+        if id_ in found.of:
+            found.of[id_].memory = memory_name
     loops = [
         (block.begin + 1, block.end + 1) for block in blocks(subgraph.operators) if block.is_loop
     ]
@@ -122,8 +128,8 @@ def _place_outputs_with_caller(found: Storages, subgraph: AirSubgraph, io: str) 
     if io != "caller":
         return
     for index, id_ in enumerate(subgraph.output_ids):
-        # What is in no arena, or is another output already, is copied when the run ends.
-        if found.of[id_].region is Region.ARENA:
+        # What is not in the context's arena, or is another output, is copied when the run ends.
+        if found.of[id_].region is Region.ARENA and not found.of[id_].memory:
             found.of[id_].region, found.of[id_].index = Region.OUTPUT, index
 
 
@@ -139,6 +145,7 @@ def _overwrite(
         return (
             source is not target
             and source.region is target.region is Region.ARENA
+            and source.memory == target.memory
             and source.last == step
             and target.first == step
             and all(each in together_with for each in others)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from opgen.air.model import AirTensor
+
 
 class Region(StrEnum):
     """A kind of memory."""
@@ -14,8 +16,10 @@ class Region(StrEnum):
     """Shared by tensors and scratch that are not needed at the same time."""
     STATE = "state"
     """Kept from one run to the next: variable tensors, and states of operators."""
+    STAGED = "staged"
+    """Copies of constants, made before the first run and kept."""
     WEIGHTS = "weights"
-    """Constants in flash."""
+    """Constants where the linker puts them."""
     INPUT = "input"
     """A buffer of the caller that is only read."""
     OUTPUT = "output"
@@ -32,12 +36,51 @@ class Placement:
     bytes: int
     index: int = 0
     """Which input or output's buffer, in the regions INPUT and OUTPUT; which tensor is the one
-    that holds the elements, in WEIGHTS."""
+    that holds the elements, in WEIGHTS and STAGED."""
+    memory: str = ""
+    """A memory that the configuration declares; empty: the module's context, or plain flash."""
 
     @property
     def end(self) -> int:
         """The first offset behind the bytes."""
         return self.offset + self.bytes
+
+
+@dataclass(frozen=True)
+class Blob:
+    """Constants that lie together, and are copied to RAM together."""
+
+    source: str
+    """The memory that the linker puts them into; empty: plain flash."""
+    memory: str
+    """The memory that they are copied to."""
+    offset: int
+    """In the region STAGED of that memory."""
+    bytes: int
+    parts: Mapping[int, AirTensor]
+    """Offset from the blob's start -> the constant that is there."""
+
+
+@dataclass(frozen=True)
+class MemoryPlan:
+    """What is needed of one memory."""
+
+    arena_bytes: int = 0
+    lower_bound: int = 0
+    """No placement of what has to be live at the same time needs less."""
+    optimal: bool = True
+    """No better placement exists: the bound is reached, or the search was exhaustive."""
+    state_bytes: int = 0
+    staged_bytes: int = 0
+    constant_bytes: int = 0
+    """Of constants that the linker puts there; not counted for plain flash."""
+    peak: tuple[tuple[str, int], ...] = ()
+    """What lives in the arena when that is fullest, and its bytes; the largest first."""
+
+    @property
+    def ram_bytes(self) -> int:
+        """Bytes that the module writes to."""
+        return self.arena_bytes + self.state_bytes + self.staged_bytes
 
 
 @dataclass(frozen=True)
@@ -48,18 +91,15 @@ class Plan:
     """``arena``, or ``caller`` if inputs and outputs are in the caller's buffers."""
     alignment: int
     """Every offset is a multiple of this."""
-    arena_bytes: int
-    lower_bound: int
-    """No placement of what has to be live at the same time needs less."""
-    optimal: bool
-    """No better placement exists: the bound is reached, or the search was exhaustive."""
+    memories: Mapping[str, MemoryPlan]
+    """Name -> what is needed of it, for each memory in use, in the order of the configuration.
+    The first one, without a name, is the context of the module."""
     placements: Mapping[int, Placement]
     """Every tensor that the schedule or the interface of the model uses."""
     scratch: Mapping[int, Placement]
     """Operator -> its scratch, for those that have one."""
     states: Mapping[tuple[int, str], Placement]
     """(operator, name of the state) -> its place in STATE."""
-    state_bytes: int
     aliases: Mapping[int, int]
     """Output -> the input whose storage it shares because their bytes are the same."""
     shared: Mapping[int, int]
@@ -75,9 +115,36 @@ class Plan:
     input_bytes: int
     output_bytes: int
     """Of the model's interface, whatever memory it is in."""
+    blobs: tuple[Blob, ...] = ()
+    """What is copied before the first run, for all entry points."""
     others: tuple[Plan, ...] = ()
-    """Of the other entry points. All have the same arena and the same state, whose sizes are
+    """Of the other entry points. All have the same arenas and the same state, whose sizes are
     those of this plan."""
+
+    @property
+    def arena_bytes(self) -> int:
+        """Of the module's context, as are the next three."""
+        return self.memories[""].arena_bytes
+
+    @property
+    def lower_bound(self) -> int:
+        """No placement of what has to be live at the same time needs less."""
+        return self.memories[""].lower_bound
+
+    @property
+    def optimal(self) -> bool:
+        """No better placement exists."""
+        return self.memories[""].optimal
+
+    @property
+    def state_bytes(self) -> int:
+        """Kept from run to run."""
+        return self.memories[""].state_bytes
+
+    @property
+    def attached(self) -> tuple[str, ...]:
+        """Memories that the application attaches to the context: RAM with something in it."""
+        return tuple(name for name, each in self.memories.items() if name and each.ram_bytes)
 
     @property
     def entries(self) -> tuple[Plan, ...]:

@@ -10,33 +10,22 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from opgen.aot.plan.problem import Block, Overlap, Problem
+from opgen.aot.plan.problem import Block, Overlap, Packing, Problem
 from opgen.aot.plan.search import search
 
 _PAIR_LIMIT = 400_000
 """More pairs of blocks alive together than this: the allocator that needs no pairs is used."""
 
 
-@dataclass(frozen=True)
-class Packing:
-    """Offsets of the blocks, in their order."""
-
-    offsets: tuple[int, ...]
-    bytes: int
-    lower_bound: int
-    optimal: bool
-
-
 def pack(
     blocks: Sequence[Block],
     overlaps: Sequence[Overlap] = (),
-    *,
     alignment: int = 8,
+    *,
     effort: int = 1_500_000,
 ) -> Packing:
     """Return offsets, multiples of ``alignment``, such that no two blocks alive together meet.
@@ -45,22 +34,41 @@ def pack(
         and one that begins there.
     :param effort: bound of the work spent on improving, in visits of pairs of blocks.
     """
-    sizes = [_round_up(block.bytes, alignment) for block in blocks]
-    distances = {(each.lower, each.upper): _round_up(each.distance, alignment) for each in overlaps}
+    sizes, distances = _rounded(blocks, overlaps, alignment)
     pressure, savings = _pressure(sizes, blocks, distances)
     bound = int(pressure.max(initial=0))
     neighbours = _neighbours(blocks)
     if neighbours is None:
         offsets = _allocate_in_time(sizes, blocks)
-        return _packing(offsets, sizes, bound)
+        return Packing(tuple(offsets), _height(offsets, sizes) == bound)
     problem = Problem(sizes, blocks, neighbours, distances, pressure, savings)
     best = _best_of(problem, bound, effort)
-    if _height(best, sizes) == bound:
-        return _packing(best, sizes, bound)
-    found, exhausted = search(problem, _height(best, sizes), bound, effort)
-    packing = _packing(found or best, sizes, bound)
-    optimal = packing.optimal or exhausted
-    return Packing(packing.offsets, packing.bytes, packing.lower_bound, optimal)
+    height = _height(best, sizes)
+    if height == bound:
+        return Packing(tuple(best), optimal=True)
+    found, exhausted = search(problem, height, bound, effort)
+    best = found or best
+    return Packing(tuple(best), exhausted or _height(best, sizes) == bound)
+
+
+def lower_bound(blocks: Sequence[Block], overlaps: Sequence[Overlap], alignment: int) -> int:
+    """Return bytes that no packing can do without."""
+    sizes, distances = _rounded(blocks, overlaps, alignment)
+    pressure, _ = _pressure(sizes, blocks, distances)
+    return int(pressure.max(initial=0))
+
+
+def packed_bytes(blocks: Sequence[Block], offsets: Sequence[int], alignment: int) -> int:
+    """Return the bytes from the start to the end of the last block."""
+    return _height(offsets, [_round_up(block.bytes, alignment) for block in blocks])
+
+
+def _rounded(
+    blocks: Sequence[Block], overlaps: Sequence[Overlap], alignment: int
+) -> tuple[list[int], dict[tuple[int, int], int]]:
+    """Return sizes and distances as multiples of the alignment."""
+    sizes = [_round_up(block.bytes, alignment) for block in blocks]
+    return sizes, {(o.lower, o.upper): _round_up(o.distance, alignment) for o in overlaps}
 
 
 def _round_up(value: int, multiple: int) -> int:
@@ -69,11 +77,6 @@ def _round_up(value: int, multiple: int) -> int:
 
 def _height(offsets: Sequence[int], sizes: Sequence[int]) -> int:
     return max((offset + size for offset, size in zip(offsets, sizes, strict=True)), default=0)
-
-
-def _packing(offsets: Sequence[int], sizes: Sequence[int], bound: int) -> Packing:
-    height = _height(offsets, sizes)
-    return Packing(tuple(offsets), height, bound, height == bound)
 
 
 def _pressure(

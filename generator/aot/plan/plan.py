@@ -1,203 +1,125 @@
-"""From lifetimes to addresses."""
+"""From a bound model to the places of everything, in one memory or in several."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundModel
-from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.plan.lifetimes import find_storages
-from opgen.aot.plan.model import Placement, Plan, Region
-from opgen.aot.plan.pack import Packing, pack
-from opgen.aot.plan.problem import Block, Overlap
-from opgen.aot.plan.storage import Storage, Storages
-from opgen.errors import Diagnostic, ModelError, UnsupportedError
-from opgen.registry.definition import State as OperatorState
-from opgen.registry.operation import describe
+from opgen.aot.plan.demands import find_demands
+from opgen.aot.plan.model import MemoryPlan, Plan
+from opgen.aot.plan.pack import pack
+from opgen.aot.plan.problem import Planner
+from opgen.aot.plan.schedule import State, plan_schedule, planner_name
+from opgen.aot.plan.staging import Constants, place_constants
+from opgen.aot.plan.verify import PlanError, verify_plan
+from opgen.errors import Diagnostic, LimitError, UsageError
 
-MOST_BYTES = 2**31 - 1
-"""Of one memory: sizes and offsets are int32_t in C."""
+_SHOWN = 5
 
 
 def plan_memory(
-    bound: BoundModel, *, io: str = "arena", keep_inputs: bool = False, effort: int = 1_500_000
+    bound: BoundModel, *, io: str = "arena", keep_inputs: bool = False, planner: Planner = pack
 ) -> Plan:
-    """Place every tensor, scratch and state of a model.
+    """Place every tensor, scratch, state and staged constant of a model.
 
     :param io: ``arena``: inputs and outputs live in the arena; ``caller``: in the caller's buffers.
     :param keep_inputs: let nothing overwrite inputs that live in the arena.
-    :param effort: bound of the work spent on packing; see :func:`opgen.aot.plan.pack.pack`.
+    :param planner: packs each arena; what another one than opgen's own does is proved.
     :raises ModelError: if the schedule reads a tensor before it is computed, or a size is none.
     :raises UnsupportedError: if a memory is too large for C, or a variable is in a caller's buffer.
+    :raises UsageError: if rules contradict each other, or the planner's result is wrong.
+    :raises LimitError: if a memory that the configuration declares is too small.
     """
-    plans: list[Plan] = []
-    state = State(bound.target.alignment)
-    for entry in bound.entries:
-        plan = plan_schedule(
+    alignment = bound.target.alignment
+    demands = find_demands(bound, io)
+    constants = place_constants(bound, demands, alignment)
+    states: dict[str, State] = {"": State(alignment)}
+    plans = [
+        plan_schedule(
             entry.subgraph,
             [operator.memory for operator in entry.operators],
-            alignment=bound.target.alignment,
+            alignment=alignment,
             io=io,
             keep_inputs=keep_inputs,
-            effort=effort,
+            planner=planner,
             where=bound.model.path.name,
-            state=state,
+            states=states,
+            demands=asked,
+            staged=staged,
         )
-        plans.append(plan)
-    arena, lower_bound = (
-        max(sizes) for sizes in zip(*((p.arena_bytes, p.lower_bound) for p in plans), strict=True)
-    )
-    return replace(
-        plans[0],
-        arena_bytes=arena,
-        lower_bound=lower_bound,
-        optimal=arena == lower_bound or all(plan.optimal for plan in plans),
-        state_bytes=state.bytes,
-        others=tuple(plans[1:]),
-    )
-
-
-def plan_schedule(  # noqa: PLR0913
-    subgraph: AirSubgraph,
-    memory: Sequence[MemoryFacts],
-    *,
-    alignment: int = 8,
-    io: str = "arena",
-    keep_inputs: bool = False,
-    effort: int = 1_500_000,
-    where: str = "model",
-    state: State | None = None,
-) -> Plan:
-    """Do the work of :func:`plan_memory` from one graph and the facts of its operators alone.
-
-    :param state: what is kept from run to run for other graphs; this one's is added.
-    """
-    for operator, facts in zip(subgraph.operators, memory, strict=True):
-        _check_sizes(describe(where, operator), _sizes(facts))
-    storages = find_storages(subgraph, memory, io, keep_inputs=keep_inputs, where=where)
-    distinct = storages.distinct()
-    in_arena = [each for each in distinct if each.region is Region.ARENA and each.bytes]
-    with_scratch = [index for index, facts in enumerate(memory) if facts.scratch > 0]
-    blocks = [Block(each.bytes, each.first, each.last) for each in in_arena]
-    blocks += [Block(memory[i].scratch, i + 1, i + 1) for i in with_scratch]
-    position = {id(each): index for index, each in enumerate(in_arena)}
-    packing = pack(blocks, _overlaps(storages, position), alignment=alignment, effort=effort)
-    offsets = {key: packing.offsets[index] for key, index in position.items()}
-    state = State(alignment) if state is None else state
-    offsets |= {
-        id(each): state.place(each.bytes, _resource(each, subgraph))
-        for each in distinct
-        if each.region is Region.STATE
+        for entry, asked, staged in zip(bound.entries, demands, constants.placements, strict=True)
+    ]
+    memories = {
+        name: _joined(name, plans, states, constants) for name in _used(bound, plans, constants)
     }
-    own_states = {
-        (index, name): Placement(Region.STATE, state.place(bytes_), bytes_)
-        for index, facts in enumerate(memory)
-        for name, own in facts.states.items()
-        for bytes_ in [_bytes_of(own)]
-    }
-    _check_sizes(where, {"the arena": packing.bytes, "state": state.bytes})
-    return Plan(
-        io=io,
-        alignment=alignment,
-        arena_bytes=packing.bytes,
-        lower_bound=packing.lower_bound,
-        optimal=packing.optimal,
-        placements={
-            id_: _placement(storage, offsets.get(id(storage), 0), subgraph.tensors[id_].bytes)
-            for id_, storage in sorted(storages.of.items())
-        },
-        scratch=_scratch(packing, with_scratch, memory),
-        states=own_states,
-        state_bytes=state.bytes,
-        aliases=dict(storages.aliases),
-        shared=dict(storages.shared),
-        elided=frozenset(storages.elided),
-        inplace=dict(storages.inplace),
-        overlaps=_used_overlaps(storages, offsets),
-        weights_bytes=sum(s.bytes for s in distinct if s.region is Region.WEIGHTS),
-        input_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.input_ids),
-        output_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.output_ids),
+    plans = [replace(plan, blobs=constants.blobs) for plan in plans]
+    plan = replace(plans[0], memories=memories, others=tuple(plans[1:]))
+    if planner is not pack:
+        _prove(bound, plan, planner)
+    faults = list(_too_small(bound, plan))
+    if faults:
+        raise LimitError(*faults)
+    return plan
+
+
+def _used(bound: BoundModel, plans: Sequence[Plan], constants: Constants) -> list[str]:
+    """Return the memories that something is in, the context first."""
+    used = {name for plan in plans for name in plan.memories}
+    used |= {*constants.linked_bytes, *(blob.memory for blob in constants.blobs)}
+    return ["", *(name for name in bound.memories if name in used)]
+
+
+def _joined(
+    name: str, plans: Sequence[Plan], states: dict[str, State], constants: Constants
+) -> MemoryPlan:
+    """Return what all entry points together need of a memory: never two of them run at once."""
+    each = [plan.memories.get(name, MemoryPlan()) for plan in plans]
+    largest = max(each, key=lambda one: one.arena_bytes)
+    bound = max(one.lower_bound for one in each)
+    return MemoryPlan(
+        arena_bytes=largest.arena_bytes,
+        lower_bound=bound,
+        optimal=largest.arena_bytes == bound or all(one.optimal for one in each),
+        state_bytes=states[name].bytes if name in states else 0,
+        staged_bytes=sum(blob.bytes for blob in constants.blobs if blob.memory == name),
+        constant_bytes=constants.linked_bytes.get(name, 0),
+        peak=largest.peak,
     )
 
 
-@dataclass
-class State:
-    """Memory that is handed out one after the other and never reused."""
-
-    alignment: int
-    bytes: int = 0
-    resources: dict[str, int] = field(default_factory=dict)
-    """Name -> offset of what several graphs share."""
-
-    def place(self, size: int, resource: str = "") -> int:
-        """Return an offset: that of the resource if it has one, else a new one."""
-        if resource in self.resources:
-            return self.resources[resource]
-        offset = self.bytes
-        self.bytes = -(-(offset + size) // self.alignment) * self.alignment
-        if resource:
-            self.resources[resource] = offset
-        return offset
+def _prove(bound: BoundModel, plan: Plan, planner: Planner) -> None:
+    for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
+        try:
+            verify_plan(entry, entry_plan)
+        except PlanError as fault:
+            message = f"the planner {planner_name(planner)} made a wrong plan: {fault}"
+            hint = "blocks that live in the same step must not meet: see docs/memory.md"
+            raise UsageError(Diagnostic(bound.model.path.name, message, hint=hint)) from fault
 
 
-def _resource(storage: Storage, subgraph: AirSubgraph) -> str:
-    names = (subgraph.tensors[id_].resource for id_ in storage.tensors)
-    return next((name for name in names if name), "")
+def _too_small(bound: BoundModel, plan: Plan) -> Iterator[Diagnostic]:
+    for name, needed in plan.memories.items():
+        size = bound.memories[name].size if name else None
+        total = needed.ram_bytes + needed.constant_bytes
+        if size is None or total <= size:
+            continue
+        parts = (
+            ("arena", needed.arena_bytes),
+            ("state", needed.state_bytes),
+            ("staged constants", needed.staged_bytes),
+            ("constants", needed.constant_bytes),
+        )
+        why = ", ".join(f"{bytes_:,} bytes of {what}" for what, bytes_ in parts if bytes_)
+        if needed.peak:
+            why += f"; in the arena at its peak: {peak_in_words(needed)}"
+        message = f"needs {total:,} bytes of the memory '{name}', which has {size:,}"
+        hint = "let rules place less in it, or correct its size"
+        yield Diagnostic(bound.model.path.name, message, why=why, hint=hint)
 
 
-def _bytes_of(state: OperatorState) -> int:
-    return state.type.size_of(math.prod(state.shape))
-
-
-def _sizes(facts: MemoryFacts) -> dict[str, int]:
-    states = {f"state '{name}'": _bytes_of(state) for name, state in facts.states.items()}
-    return {"scratch": facts.scratch, **states}
-
-
-def _check_sizes(where: str, sizes: Mapping[str, int]) -> None:
-    wrong = [f"{size:,} bytes of {what}" for what, size in sizes.items() if size < 0]
-    if wrong:
-        raise ModelError(Diagnostic(where, f"needs {', '.join(wrong)}"))
-    large = [f"{size:,} bytes of {what}" for what, size in sizes.items() if size > MOST_BYTES]
-    if large:
-        message = f"needs {', '.join(large)}, more than {MOST_BYTES:,}"
-        raise UnsupportedError(Diagnostic(where, message))
-
-
-def _overlaps(storages: Storages, position: dict[int, int]) -> list[Overlap]:
-    found = []
-    for output, (input_, most) in storages.overlaps.items():
-        lower, upper = id(storages.of[output]), id(storages.of[input_])
-        if lower in position and upper in position:
-            found.append(Overlap(position[lower], position[upper], -most))
-    return found
-
-
-def _used_overlaps(storages: Storages, offsets: dict[int, int]) -> dict[int, int]:
-    """Return the outputs whose bytes really meet those of the input that they may touch."""
-    used = {}
-    for output, (input_, _) in storages.overlaps.items():
-        lower, upper = storages.of[output], storages.of[input_]
-        low, high = offsets.get(id(lower), 0), offsets.get(id(upper), 0)
-        if low < high + upper.bytes and high < low + lower.bytes:
-            used[output] = input_
-    return used
-
-
-def _placement(storage: Storage, offset: int, bytes_: int) -> Placement:
-    if storage.region in (Region.INPUT, Region.OUTPUT, Region.WEIGHTS):
-        return Placement(storage.region, 0, bytes_, storage.index)
-    return Placement(storage.region, offset, bytes_)
-
-
-def _scratch(
-    packing: Packing, with_scratch: Sequence[int], memory: Sequence[MemoryFacts]
-) -> dict[int, Placement]:
-    offsets = packing.offsets[len(packing.offsets) - len(with_scratch) :]
-    return {
-        index: Placement(Region.ARENA, offset, memory[index].scratch)
-        for index, offset in zip(with_scratch, offsets, strict=True)
-    }
+def peak_in_words(needed: MemoryPlan) -> str:
+    """Return what lives in an arena when it is fullest."""
+    shown = [f"{what} {bytes_:,}" for what, bytes_ in needed.peak[:_SHOWN]]
+    more = len(needed.peak) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")

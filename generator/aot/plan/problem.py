@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +16,8 @@ class Block:
     bytes: int
     first: int
     last: int
+    name: str = ""
+    """What messages call it: a tensor's name, or words for scratch."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,20 @@ class Overlap:
     lower: int
     upper: int
     distance: int
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Where blocks start, in their order."""
+
+    offsets: tuple[int, ...]
+    optimal: bool = False
+    """Whether it is known that no other offsets need fewer bytes."""
+
+
+Planner = Callable[[Sequence[Block], Sequence[Overlap], int], Packing]
+"""Packs the blocks of one memory: (blocks, overlaps, alignment) -> offsets, which are multiples of
+the alignment, such that no two blocks alive together meet except as an overlap allows."""
 
 
 @dataclass(frozen=True)

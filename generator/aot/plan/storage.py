@@ -21,6 +21,8 @@ class Storage:
     last: int
     index: int = 0
     tensors: list[int] = field(default_factory=list)
+    memory: str = ""
+    """The memory that it has to be in; storages of different memories are never one."""
 
 
 @dataclass

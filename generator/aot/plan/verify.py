@@ -8,10 +8,17 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from opgen.air.control import blocks, path
-from opgen.air.model import AirOperator, AirSubgraph
+from opgen.air.dtype import DType
+from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.plan.model import Plan, Region
+from opgen.aot.plan.model import Placement, Plan, Region
+
+_WRITTEN = (Region.ARENA, Region.STATE)
+
+
+class PlanError(AssertionError):
+    """Two buffers that are needed at the same time meet, or one is where it must not be."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +26,7 @@ class _Use:
     """Bytes of a buffer that must hold from ``first`` to ``last``."""
 
     region: Region
+    memory: str
     start: int
     end: int
     first: int
@@ -26,13 +34,21 @@ class _Use:
     what: int | str
     """A tensor, or words for something else."""
 
+    def words(self, subgraph: AirSubgraph) -> str:
+        """Return what it is and where."""
+        what = self.what if isinstance(self.what, str) else _words(subgraph, self.what)
+        where = f"{self.memory} {self.region}".strip()
+        return f"{what} ({where} {self.start}..{self.end}, steps {self.first}..{self.last})"
+
 
 def verify_plan(bound: BoundModel, plan: Plan) -> None:
-    """Prove that no two buffers that are needed at the same time meet, except as operators allow.
+    """Prove that no two buffers that are needed at the same time meet, except as operators allow,
+    that each is in the memory that is asked for, and that copies of constants are complete.
 
-    :raises AssertionError: naming two buffers that do, or one outside of its region.
+    :raises PlanError: naming two buffers that do, or one that is not where it has to be.
     """
     verify_schedule(bound.subgraph, [operator.memory for operator in bound.operators], plan)
+    _verify_attributes(bound, plan)
 
 
 def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> None:
@@ -43,22 +59,73 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
         for id_ in operator.output_ids if index in plan.elided else ():
             _require(id_ in same, f"{id_} is not computed")
             _require(_same_place(plan, id_, same[id_]), f"{id_} is not where {same[id_]} is")
-    limits = {Region.ARENA: plan.arena_bytes, Region.STATE: plan.state_bytes}
     for use in uses:
-        _require(use.start % plan.alignment == 0, f"{use.what} is not aligned")
-        _require(use.start >= 0 and use.end <= limits[use.region], f"{use.what} is outside")
+        needed = plan.memories[use.memory]
+        limit = needed.arena_bytes if use.region is Region.ARENA else needed.state_bytes
+        what = use.words(subgraph)
+        _require(use.start % plan.alignment == 0, f"{what} is not aligned to {plan.alignment}")
+        _require(use.start >= 0 and use.end <= limit, f"{what} is outside of {limit} bytes")
     for a, b in _meeting(uses):
         allowed = (
             isinstance(a.what, int)
             and isinstance(b.what, int)
             and (_allowed(subgraph, memory, plan, a, b) or _allowed(subgraph, memory, plan, b, a))
         )
-        _require(allowed, f"{a.what} and {b.what} meet: {a} {b}")
+        _require(allowed, f"{a.words(subgraph)} and {b.words(subgraph)} meet")
+    _verify_staged(subgraph, plan)
+
+
+def _verify_staged(subgraph: AirSubgraph, plan: Plan) -> None:
+    """Check that blobs do not meet, and that each staged constant is what a blob has there."""
+    ends: dict[str, int] = {}
+    for blob in sorted(plan.blobs, key=lambda each: each.offset):
+        _require(ends.get(blob.memory, 0) <= blob.offset, f"blobs meet in '{blob.memory}'")
+        ends[blob.memory] = blob.offset + blob.bytes
+    held = {
+        (blob.memory, blob.offset + offset): tensor
+        for blob in plan.blobs
+        for offset, tensor in blob.parts.items()
+    }
+    for id_, place in plan.placements.items():
+        if place.region is Region.STAGED:
+            tensor, copy = subgraph.tensors[place.index], held.get((place.memory, place.offset))
+            is_same = copy is not None and _elements(copy) == _elements(tensor)
+            _require(is_same, f"{_words(subgraph, id_)} is staged where something else is")
+
+
+def _elements(tensor: AirTensor) -> tuple[DType, bytes]:
+    assert tensor.data is not None
+    return tensor.type, tensor.data.tobytes()
+
+
+def _verify_attributes(bound: BoundModel, plan: Plan) -> None:
+    for id_, asked in bound.tensor_attributes.items():
+        place = plan.placements.get(id_)
+        if place is None or not place.bytes:
+            continue
+        wanted = asked.staged_in if place.region is Region.STAGED else asked.memory
+        # One that nothing is asked for is where those are with which it shares its bytes.
+        _require(
+            wanted in ("", place.memory), f"{_words(bound.subgraph, id_)} is not in '{wanted}'"
+        )
+    for index, operator in enumerate(bound.operators):
+        own = plan.scratch.get(index)
+        wanted = operator.attributes.scratch_memory
+        is_there = own is None or own.memory == wanted
+        _require(is_there, f"scratch of '{operator.name}' is not in '{wanted}'")
+        wanted = operator.attributes.state_memory
+        for name in operator.memory.states:
+            is_there = plan.states[index, name].memory == wanted
+            _require(is_there, f"state '{name}' of '{operator.name}' is not in '{wanted}'")
 
 
 def _require(holds: bool, message: str) -> None:
     if not holds:
-        raise AssertionError(message)
+        raise PlanError(message)
+
+
+def _words(subgraph: AirSubgraph, id_: int) -> str:
+    return f"tensor {id_} '{subgraph.tensors[id_].name}'"
 
 
 def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
@@ -78,12 +145,16 @@ def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
     for id_ in sorted(first_use.keys() - {-1}):
         placement = plan.placements[id_]
         _require(placement.bytes == subgraph.tensors[id_].bytes, f"{id_} has another size")
-        if not placement.bytes or placement.region not in (Region.ARENA, Region.STATE):
+        if not placement.bytes or placement.region not in _WRITTEN:
             continue
         first, until = first_use[id_], last_use[id_]
         if placement.region is Region.STATE:
             first, until = 0, last
-        yield _Use(placement.region, placement.offset, placement.end, first, until, id_)
+        yield _use(placement, first, until, id_)
+
+
+def _use(place: Placement, first: int, last: int, what: int | str) -> _Use:
+    return _Use(place.region, place.memory, place.offset, place.end, first, last, what)
 
 
 def _use_in_loop(begin: int, end: int, first: dict[int, int], last: dict[int, int]) -> None:
@@ -99,13 +170,13 @@ def _own_uses(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) 
             place = plan.scratch[index]
             _require(place.bytes >= facts.scratch, f"scratch of {index} is too small")
             what = f"scratch of {index}"
-            yield _Use(place.region, place.offset, place.end, index + 1, index + 1, what)
+            yield _use(place, index + 1, index + 1, what)
         for name in facts.states:
             place = plan.states[index, name]
             if place.bytes:
                 end = len(subgraph.operators) + 1
                 what = f"state {name} of {index}"
-                yield _Use(place.region, place.offset, place.end, 0, end, what)
+                yield _use(place, 0, end, what)
 
 
 def _meeting(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
@@ -117,16 +188,17 @@ def _meeting(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
             heapq.heappop(alive)
         for _, other_index in alive:
             other = uses[other_index]
-            same_region = other.region is use.region
-            if same_region and other.start < use.end and use.start < other.end:
+            same_memory = (other.region, other.memory) == (use.region, use.memory)
+            if same_memory and other.start < use.end and use.start < other.end:
                 yield other, use
         heapq.heappush(alive, (use.last, index))
 
 
 def _same_place(plan: Plan, a: int, b: int) -> bool:
     first, second = plan.placements[a], plan.placements[b]
-    return (first.region, first.offset, first.index) == (
+    return (first.region, first.memory, first.offset, first.index) == (
         second.region,
+        second.memory,
         second.offset,
         second.index,
     )
@@ -203,8 +275,8 @@ class _Walk:
     plan: Plan
     values: dict[int, int] = field(default_factory=dict)
     """Tensor -> the value that it has."""
-    held: dict[tuple[Region, int, int], int] = field(default_factory=dict)
-    """(region, start, end) -> the value there."""
+    held: dict[tuple[Region, str, int, int], int] = field(default_factory=dict)
+    """(region, memory, start, end) -> the value there."""
     count: int = 0
 
     def value(self, id_: int) -> int:
@@ -215,16 +287,17 @@ class _Walk:
         self.count += 1
         self.values[id_] = self.count if value is None else value
         place = self.plan.placements[id_]
-        if place.region not in (Region.ARENA, Region.STATE) or not place.bytes:
+        if place.region not in _WRITTEN or not place.bytes:
             return
-        for region, start, end in list(self.held):
-            if region is place.region and start < place.end and place.offset < end:
-                del self.held[region, start, end]
-        self.held[place.region, place.offset, place.end] = self.values[id_]
+        for region, memory, start, end in list(self.held):
+            same_memory = (region, memory) == (place.region, place.memory)
+            if same_memory and start < place.end and place.offset < end:
+                del self.held[region, memory, start, end]
+        self.held[place.region, place.memory, place.offset, place.end] = self.values[id_]
 
     def read(self, id_: int) -> None:
         place = self.plan.placements.get(id_)
-        if place is None or place.region not in (Region.ARENA, Region.STATE) or not place.bytes:
+        if place is None or place.region not in _WRITTEN or not place.bytes:
             return
-        found = self.held.get((place.region, place.offset, place.end))
+        found = self.held.get((place.region, place.memory, place.offset, place.end))
         _require(found == self.values[id_], f"{id_} is read where something else is")

@@ -1,0 +1,232 @@
+"""Memories besides the context: their types, what is in them, and copying constants to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from opgen.aot.bound import BoundModel
+from opgen.aot.emit.cliteral import C_TYPES, c_elements
+from opgen.aot.emit.names import comment, is_taken
+from opgen.aot.emit.pointers import about_tensor
+from opgen.aot.emit.tables import stored_elements
+from opgen.aot.plan.model import Blob, Plan
+from opgen.errors import Diagnostic, UsageError
+
+WORD = 8
+"""Bytes of the elements of arenas in C: they give them their alignment."""
+
+
+@dataclass(frozen=True)
+class PartView:
+    """A constant of a blob, or the gap before the next one."""
+
+    c_type: str
+    name: str
+    count: int
+    about: str
+    text: str
+    """The elements in C."""
+
+
+@dataclass(frozen=True)
+class BlobView:
+    """Constants that are copied to RAM together, as the templates print them."""
+
+    name: str
+    section: str
+    """The macro that puts it into its memory; empty: plain flash."""
+    bytes: int
+    parts: tuple[PartView, ...]
+    to: str
+    """Where it is copied to, given ``context``."""
+
+    @property
+    def words(self) -> int:
+        """Elements that it is aligned by."""
+        return self.bytes // WORD
+
+
+@dataclass(frozen=True)
+class MemoryView:
+    """A memory as the templates print it."""
+
+    name: str
+    c_type: str
+    macro: str
+    section: str
+    """An attribute in C; empty: the application decides."""
+    parts: tuple[tuple[str, int, str], ...]
+    """(member, words, what it is) of the struct that the application places; empty if the module
+    writes nothing to the memory."""
+    missing: int
+    """What init returns if the memory is not attached."""
+    alignment: int
+
+    @property
+    def bytes(self) -> int:
+        """Of the struct."""
+        return WORD * sum(words for _, words, _ in self.parts)
+
+
+def memory_views(bound: BoundModel, plan: Plan, module: str) -> tuple[MemoryView, ...]:
+    """Return the memories that the module uses, in the order of the configuration.
+
+    :raises UsageError: for names and sections that cannot stand in C.
+    """
+    _check(bound, plan, module)
+    found = []
+    for name in (each for each in plan.memories if each):
+        needed, section = plan.memories[name], bound.memories[name].section
+        parts = (
+            ("arena", words(needed.arena_bytes, plan), "tensors and scratch"),
+            ("state", words(needed.state_bytes, plan), "kept from run to run"),
+            ("staged", words(needed.staged_bytes, plan), "copies of constants"),
+        )
+        view = MemoryView(
+            name=name,
+            c_type=f"{module}_{name}",
+            macro=f"{module}_{name}".upper(),
+            section=f'__attribute__((section("{section}")))' if section else "",
+            parts=tuple(part for part in parts if part[1]),
+            missing=1 + plan.attached.index(name) if name in plan.attached else 0,
+            alignment=max(WORD, plan.alignment),
+        )
+        found.append(view)
+    return tuple(found)
+
+
+def words(bytes_: int, plan: Plan) -> int:
+    """Return how many elements an arena has in C."""
+    whole = max(WORD, plan.alignment)
+    return -(-bytes_ // whole) * whole // WORD
+
+
+def context_bytes(own: int, plan: Plan, pointer: int) -> int:
+    """Return the size of a context: its arena and state, and a pointer to each other memory.
+
+    :param own: bytes of arena and state.
+    :param pointer: bytes of a pointer.
+    """
+    pointers = pointer * len(plan.attached)
+    whole = max(WORD, plan.alignment) if own else 1
+    return own + -(-pointers // whole) * whole or 1
+
+
+def context_size(own: int, plan: Plan) -> str:
+    """Return the same as an expression of C, which knows how large pointers are."""
+    if not plan.attached:
+        return str(context_bytes(own, plan, 0))
+    pointers = f"{len(plan.attached)} * sizeof(void *)"
+    if not own:
+        return f"({pointers})"
+    whole = max(WORD, plan.alignment)
+    return f"({own} + ({pointers} + {whole - 1}) / {whole} * {whole})"
+
+
+def blob_views(plan: Plan, module: str) -> tuple[BlobView, ...]:
+    """Return what init copies."""
+    return tuple(
+        BlobView(
+            name=_blob_name(blob, module),
+            section=section_macro(module, blob.source),
+            bytes=blob.bytes,
+            parts=tuple(_parts(blob)),
+            to=f"(uint8_t *)context->{blob.memory}->staged + {blob.offset}",
+        )
+        for blob in plan.blobs
+    )
+
+
+def _blob_name(blob: Blob, module: str) -> str:
+    return "_".join([module, blob.memory, "staged", *([blob.source] if blob.source else [])])
+
+
+def section_macro(module: str, memory: str) -> str:
+    """Return the macro that puts an object into a memory; empty for plain flash."""
+    return f"{module}_{memory}_section".upper() if memory else ""
+
+
+def _parts(blob: Blob) -> Iterator[PartView]:
+    end = 0
+    for offset, tensor in sorted(blob.parts.items()):
+        if offset > end:
+            yield PartView("uint8_t", f"gap_{end}", offset - end, "", "    0,\n")
+        elements = stored_elements(tensor)
+        count = elements.size * (2 if elements.dtype.kind == "c" else 1)
+        about = comment(f"'{tensor.name}': {about_tensor(tensor)}")
+        type_ = C_TYPES[elements.dtype.name]
+        yield PartView(type_, f"at_{offset}", count, about, c_elements(elements))
+        end = offset + elements.nbytes
+    if blob.bytes > end:
+        yield PartView("uint8_t", f"gap_{end}", blob.bytes - end, "", "    0,\n")
+
+
+def public_names(plan: Plan, module: str) -> set[str]:
+    """Return the names of types and objects that memories bring along."""
+    names = {f"{module}_{name}" for name in plan.memories if name}
+    blobs = {_blob_name(blob, module) for blob in plan.blobs}
+    return names | blobs | {f"{name}_parts" for name in blobs} | {f"{name}_blob" for name in blobs}
+
+
+def _check(bound: BoundModel, plan: Plan, module: str) -> None:
+    """Refuse memories whose names or sections cannot stand in C."""
+    layers = {each.name for entry in bound.entries for each in entry.operators}
+    layers |= {entry.entry for entry in bound.others}
+    own = {name.removeprefix(f"{module}_") for name in public_names(plan, module)}
+    faults = []
+    for name in (each for each in plan.memories if each):
+        reason = _name_fault(name)
+        if not reason and (
+            clash := sorted({each for each in own & layers if each.startswith(name)})
+        ):
+            reason = f"is the name of a layer or an entry point, '{clash[0]}', too"
+        if reason:
+            hint = "use letters in lower case, digits and _, such as dtcm_1"
+            faults.append(Diagnostic("memories", f"the name '{name}' {reason}", hint=hint))
+        section = bound.memories[name].section
+        if not re.fullmatch(r"[A-Za-z0-9_.$-]*", section):
+            message = f"the section '{section}' of '{name}' is no name of a section"
+            faults.append(Diagnostic("memories", message, hint="such as .dtcm"))
+    if faults:
+        raise UsageError(*faults)
+
+
+def _name_fault(name: str) -> str:
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        return "is no C identifier in lower case"
+    from opgen.spec.names import c_meaning  # noqa: PLC0415  takes packages that few models need
+
+    if meaning := c_meaning(name):
+        return f"is {meaning}"
+    if is_taken(name) or name in ("state", "staged", "unused"):
+        return "means something else in a module"
+    return ""
+
+
+def init_lines(
+    views: Sequence[MemoryView],
+    blobs: Sequence[BlobView],
+    declarations: Sequence[str],
+    resets: Sequence[str],
+    module: str,
+) -> Iterator[str]:
+    """Yield the body of the init function; the state is reset while constants are being copied."""
+    for view in (each for each in views if each.parts):
+        pointer = f"context->{view.name}"
+        yield f"if ({pointer} == NULL || (uintptr_t){pointer} % {view.alignment} != 0) {{"
+        yield f"    return {view.macro}_MISSING;"
+        yield "}"
+    yield from declarations  # what is attached is known to be there only now
+    for blob in blobs:
+        yield f"if ({module}_init_stage({blob.to}, &{blob.name}, {blob.bytes}) != 0) {{"
+        yield f"    return {module.upper()}_STAGING_FAILED;"
+        yield "}"
+    yield from resets
+    if blobs:
+        yield f"return {module}_init_wait() == 0 ? 0 : {module.upper()}_STAGING_FAILED;"
+        return
+    if not resets and not any(each.parts for each in views):
+        yield "(void)context;"
+    yield "return 0;"
