@@ -14,6 +14,7 @@ from opgen.runtime.host import Library
 
 def pytest_configure() -> None:
     """Let tests, and what they start, see the specs of this checkout and no others."""
+    os.environ["OPGEN_CACHE"] = "off"
     os.environ["OPGEN_INSTALLED"] = "0"
     os.environ.pop("OPGEN_SPECS", None)
 

@@ -6,7 +6,7 @@ synthesized into is registered through the same calls as what a user writes by h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
     from opgen.aot.operators.operator import AotOperator
     from opgen.aot.plan.problem import Planner
+    from opgen.spec.assembly import Replaced
     from opgen.spec.roots import SearchRoot
 
 T = TypeVar("T")
@@ -92,6 +93,10 @@ class Registry(Generic[T]):
         """Return all keys in order of registration; what is overwritten keeps its turn."""
         return tuple(self._values)
 
+    def is_waiting(self, key: str) -> bool:
+        """Tell whether the value of a key has not been loaded yet."""
+        return key in self._loaders
+
     def __contains__(self, key: object) -> bool:
         """Tell whether a key is registered."""
         return key in self._values or key in self._loaders
@@ -99,6 +104,19 @@ class Registry(Generic[T]):
     def __iter__(self) -> Iterator[str]:
         """Go through all keys, sorted."""
         return iter(self.keys())
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where an operator comes from that is not built in alone."""
+
+    root: SearchRoot
+    kernels: Mapping[str, SearchRoot]
+    """Kernel -> the search root that it comes from."""
+    replaced: tuple[Replaced, ...]
+    """The specs that the operator's overrides."""
+    entry: Mapping[str, Any]
+    """What is listed of it; see :func:`opgen.registry.listing.entry_of`."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +128,8 @@ class RegistryContext:
     """Where its specs come from, besides the built-in ones, in order."""
     customizers: tuple[str, ...] = ()
     """What the functions that changed it are called: ``module:function``."""
+    origins: dict[str, Origin] = field(default_factory=dict, init=False)
+    """Of operators from these places, and of those that get kernels from there."""
     litert_parsers: Registry[Parser] = field(init=False)
     aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
     transforms: Registry[Transform] = field(init=False)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Kernel
+from opgen.registry.definition import Definition, Kernel
+
+if TYPE_CHECKING:
+    from opgen.spec.model import Kernel as SpecKernel
+    from opgen.spec.model import Op
 
 
 def list_operators(context: RegistryContext, *, as_json: bool) -> str:
@@ -19,27 +24,37 @@ def list_operators(context: RegistryContext, *, as_json: bool) -> str:
     return "\n".join(f"{e['op']:<{width}}  {'; '.join(e['types']) or _of(e)}" for e in entries)
 
 
-def _of(entry: dict[str, Any]) -> str:
+def _of(entry: Mapping[str, Any]) -> str:
     return "control flow" if entry.get("control") else str(entry["source"])
 
 
-def _entry(context: RegistryContext, key: str) -> dict[str, Any]:
+def _entry(context: RegistryContext, key: str) -> Mapping[str, Any]:
+    origin = context.origins.get(key)
+    if origin is not None and context.aot_operator_classes.is_waiting(key):
+        return origin.entry
     found = context.aot_operator_classes.get(key)
     if not issubclass(found, SpecOperator):
         return {"op": key, "source": f"{found.__module__}.{found.__qualname__}", "types": []}
-    definition = found.DEFINITION
-    litert = definition.litert
+    return entry_of(found.DEFINITION, found.DEFINITION.litert_key, str)
+
+
+def entry_of(
+    operator: Definition[Any] | Op, litert_key: str, place: Callable[[Any], str]
+) -> dict[str, Any]:
+    """Return what is listed of an operator, synthesized or not, as JSON values.
+
+    :param place: what a place of it is called in generated files.
+    """
+    litert, control = operator.litert, operator.control
+    kernels: Sequence[Kernel[Any] | SpecKernel] = operator.kernels
+    types = (" x ".join(dict.fromkeys("/".join(t) for t in k.types.values())) for k in kernels)
     return {
-        "op": key,
-        "source": definition.place,
-        "litert": definition.litert_key,
+        "op": operator.op,
+        "source": place(operator.place),
+        "litert": litert_key,
         "versions": list(litert.versions) if litert else [],
-        "types": list(dict.fromkeys(_types(kernel) for kernel in definition.kernels)),
-        "control": definition.control.form if definition.control else "",
-        "kernels": [kernel.name for kernel in definition.kernels],
-        "places": {kernel.name: kernel.place for kernel in definition.kernels},
+        "types": list(dict.fromkeys(types)),
+        "control": control.form if control else "",
+        "kernels": [kernel.name for kernel in kernels],
+        "places": {kernel.name: place(kernel.place) for kernel in kernels},
     }
-
-
-def _types(kernel: Kernel[Any]) -> str:
-    return " x ".join(dict.fromkeys("/".join(types) for types in kernel.types.values()))

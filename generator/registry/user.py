@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from collections.abc import Sequence
+from functools import cache
 from types import ModuleType
 
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.registry.context import RegistryContext
+from opgen.registry.cache import key_of, read_index, read_sources, write_index
+from opgen.registry.context import Origin, RegistryContext
+from opgen.registry.index import Index, index_of
+from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
-from opgen.spec.roots import built_in_root
+from opgen.spec.roots import SearchRoot, built_in_root, check_roots
 from opgen.synth.exports import library_exports
 from opgen.synth.registry import registry_module
 
@@ -18,30 +22,41 @@ from opgen.synth.registry import registry_module
 def register_specs(context: RegistryContext) -> None:
     """Register the operators of a context's search roots over those that it has.
 
-    The text that is executed comes from checked expressions alone (see :mod:`opgen.spec.expr`),
-    never from the spec's author.
+    Each is synthesized when it is first asked for. The text that is executed comes from
+    expressions that this process has checked (see :mod:`opgen.spec.expr`), never from the spec's
+    author, and never from a cache.
 
     :raises SpecError: if a spec is wrong, or an operator is there already and not overridden.
     """
-    specs = load_specs([built_in_root(), *context.roots], allow_override=context.allow_override)
-    ops = specs.touched_by(context.roots)
-    for op in ops:
-        _forget(context, op)
-    for op in ops:
-        synthesized_module(op).register(context, overwrite=op.overrides is not None)
+    roots = check_roots((built_in_root(), *context.roots))
+    sources = read_sources(roots)
+    key = key_of(sources, roots, allow_override=context.allow_override)
+    index = read_index(key, [each.keys() for each in sources])
+    if index is None:
+        index = index_of(load_specs(roots, context.allow_override), roots)
+        write_index(key, index)
+    for op in index.operators:
+        _register(context, op, index, roots)
 
 
-def _forget(context: RegistryContext, op: Op) -> None:
-    """Forget how an operator that is to be replaced is read: it need not be read from the same.
+def _register(context: RegistryContext, op: str, index: Index, roots: Sequence[SearchRoot]) -> None:
+    indexed = index.operators[op]
+    for registry in (context.aot_operator_classes, context.air_options):
+        registry.remove(op)
+    # What is replaced need not be read from the same.
+    context.litert_parsers.remove(OPERATORS.get(op, ""))
 
-    One to which kernels were added is the same operator, and takes its own place.
-    """
-    replaced = context.aot_operator_classes.find(op.op)
-    if replaced is not None and issubclass(replaced, SpecOperator):
-        context.litert_parsers.remove(replaced.DEFINITION.litert_key)
-    if op.added and not op.overrides:
-        context.aot_operator_classes.remove(op.op)
-        context.air_options.remove(op.op)
+    @cache
+    def module() -> ModuleType:
+        return synthesized_module(index.load(op, roots))
+
+    if litert_key := indexed.entry["litert"]:
+        context.litert_parsers.register_lazily(litert_key, lambda: module().parse)
+    context.air_options.register_lazily(op, lambda: module().OPTIONS)
+    context.aot_operator_classes.register_lazily(op, lambda: module().OPERATOR)
+    kernels = {kernel: roots[root] for kernel, root in indexed.kernels.items()}
+    root = roots[indexed.files[0][0]]
+    context.origins[op] = Origin(root, kernels, indexed.replaced, indexed.entry)
 
 
 def synthesized_module(op: Op, source: str = "") -> ModuleType:

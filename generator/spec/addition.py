@@ -9,8 +9,9 @@ from opgen.spec.build import build_kernels
 from opgen.spec.faults import Faults
 from opgen.spec.files import SpecFile
 from opgen.spec.library import Library
-from opgen.spec.model import Op
+from opgen.spec.model import Kernel, Op
 from opgen.spec.names import declared_names
+from opgen.spec.roots import SearchRoot
 from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from opgen.spec.types import Type
 
@@ -53,6 +54,28 @@ def with_added(  # noqa: PLR0913
         tests=(*op.tests, *tests),
         added=(*op.added, addition.name),
     )
+
+
+def check_ties(op: Op, owners: Mapping[str, SearchRoot], faults: Faults) -> None:
+    """Note kernels of two search roots that could both be the best: none would be the first.
+
+    :param owners: kernel -> the search root that it comes from.
+    """
+    for index, kernel in enumerate(op.kernels):
+        for other in op.kernels[:index]:
+            outside = owners.get(kernel.name) != owners.get(other.name)
+            if outside and kernel.priority == other.priority and _share_types(kernel, other):
+                message = f"'{kernel.name}' and '{other.name}' have the same priority"
+                why = f"'{other.name}' is of another search root: {other.place}"
+                hint = "give one of them another: the higher one wins where both fit"
+                faults.add(kernel.place, message, hint, why)
+                break
+
+
+def _share_types(one: Kernel, other: Kernel) -> bool:
+    """Tell whether two kernels take the same types, of operands that both name."""
+    both = one.types.keys() & other.types.keys()
+    return all(set(one.types[name]) & set(other.types[name]) for name in both)
 
 
 def _joined(tree: MappingNode, addition: MappingNode, faults: Faults) -> MappingNode:

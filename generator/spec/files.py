@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,6 +18,8 @@ from opgen.spec.yaml import read_yaml
 FAMILIES = "_family"
 """The folder of a search root that holds its families."""
 SUFFIXES = (".yaml", ".yml", ".toml")
+CODE = ".c"
+"""The suffix of files that specs take the bodies of kernels from."""
 _KEYS = ("family", "kernels_for", "op")
 """The key that says which kind of file it is; its value is the file's key."""
 
@@ -32,7 +35,7 @@ class SpecFile:
     @property
     def name(self) -> str:
         """The name of the file that is the same on every machine."""
-        return logical_name(self.path, self.root)
+        return self.tree.source.name
 
     @property
     def key_node(self) -> ScalarNode:
@@ -67,20 +70,20 @@ def logical_name(path: Path, root: SearchRoot) -> str:
     return f"{root.name}/{path.relative_to(root.folder).as_posix()}"
 
 
-def spec_paths(folder: Path) -> list[Path]:
+def spec_paths(folder: Path, *, with_code: bool = False) -> list[Path]:
     """Return the spec files below a folder in a fixed order, without hidden ones.
 
     Links to folders are not followed. What has the name of a spec and is no file is among them: it
     must not be left out silently.
+
+    :param with_code: return the C files there, too.
     """
-    found = [
-        path
-        for path in folder.rglob("*")
-        if path.suffix in SUFFIXES
-        and not path.is_dir()
-        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    ]
-    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+    suffixes = (*SUFFIXES, CODE) if with_code else SUFFIXES
+    found: list[Path] = []
+    for at, folders, names in os.walk(folder):
+        folders[:] = (name for name in folders if not name.startswith("."))
+        found += (Path(at, n) for n in names if n.endswith(suffixes) and not n.startswith("."))
+    return sorted(found, key=Path.as_posix)
 
 
 def read_root(root: SearchRoot, files: Files, below: str = "") -> None:

@@ -5,30 +5,26 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
-from opgen.errors import Diagnostic, Place, UsageError, did_you_mean
+from opgen.errors import Diagnostic, Place, UsageError
 from opgen.spec.across import check_unique
-from opgen.spec.addition import with_added
-from opgen.spec.build import build_op
-from opgen.spec.family import filled_in
-from opgen.spec.faults import Faults, error_of
-from opgen.spec.files import (
-    FAMILIES,
-    SUFFIXES,
-    Files,
-    SpecFile,
-    broken_families,
-    read_file,
-    read_root,
-    spec_paths,
+from opgen.spec.assembly import (
+    Absorbed,
+    Replaced,
+    Source,
+    absorbed_options,
+    absorbed_types,
+    assembled,
 )
-from opgen.spec.library import SCALARS, Library, built_in_library
+from opgen.spec.faults import Faults, error_of
+from opgen.spec.files import FAMILIES, SUFFIXES, Files, SpecFile, read_file, read_root, spec_paths
+from opgen.spec.library import Library, built_in_library
 from opgen.spec.model import Op
-from opgen.spec.overriding import additions, holding, in_turn
+from opgen.spec.overriding import additions, holding, in_turn, reason_of
 from opgen.spec.roots import SearchRoot, built_in_root, check_roots, root_of, where_of
-from opgen.spec.tree import MappingNode, ScalarNode, shown
-from opgen.spec.types import EnumType, Type, UnionType
+from opgen.spec.tree import ScalarNode, shown
 
 
 @dataclass(frozen=True)
@@ -37,8 +33,10 @@ class Specs:
 
     ops: tuple[Op, ...]
     """In the order of the search roots, and of the paths in each."""
-    roots: Mapping[str, tuple[SearchRoot, ...]]
-    """Operator -> the search root that it was found in, then those that add kernels to it."""
+    sources: Mapping[str, Source]
+    """Operator -> what it was made from."""
+    absorbed: Absorbed
+    """What operators of other files can refer to."""
 
     def __getitem__(self, op: str) -> Op:
         """Return an operator by its key."""
@@ -46,7 +44,7 @@ class Specs:
 
     def touched_by(self, roots: Collection[SearchRoot]) -> list[Op]:
         """Return the operators that come from these search roots, or get kernels from them."""
-        return [op for op in self.ops if not set(self.roots[op.op]).isdisjoint(roots)]
+        return [op for op in self.ops if not set(roots).isdisjoint(self.sources[op.op].roots)]
 
 
 def load_specs(
@@ -133,6 +131,27 @@ def _read_roots(roots: Sequence[SearchRoot], files: Files) -> None:
         raise UsageError(*faults)
 
 
+def load_operator(
+    paths: Sequence[tuple[SearchRoot, Path]], absorbed: Absorbed, library: Library | None = None
+) -> Op:
+    """Read and check one operator alone, of specs that have been checked together.
+
+    :param paths: its files, see :class:`opgen.spec.assembly.Source`.
+    :raises SpecError: if they are not good any more.
+    """
+    files, faults = Files(), Faults()
+    for root, path in paths:
+        read_file(path, root, files)
+        faults += files.faults[path]
+    library = library or built_in_library()
+    if not faults and len(files.ops) == 1:
+        types = absorbed_types(absorbed, library)
+        found = assembled(files.ops[0], files.additions, files, library, types, faults)
+        if found and not faults:
+            return found[0]
+    raise error_of(faults or [Diagnostic(shown(paths[0][1]), "is no operator any more")])
+
+
 def _spec_or_folder(path: Path) -> bool:
     if not path.exists():
         raise UsageError(Diagnostic(str(path), "there is no such file or folder"))
@@ -169,21 +188,33 @@ def _checked(
     faults, context = Faults(), context or Files()
     for path in wanted:
         faults += files.faults.get(path, ())
-    absorbed = _absorbed([files, context], library)
+    absorbed = absorbed_options([files, context])
+    types = absorbed_types(absorbed, library)
     added = additions(files, context, wanted, faults)
-    built = {
-        file: _checked_op(file, added.get(file, ()), files, library, absorbed, faults)
+    made = {
+        file: assembled(file, added.get(file, ()), files, library, types, faults)
         for file in (*context.ops, *files.ops)
         if file.path in wanted or file in added
     }
     in_order = in_turn((*context.ops, *files.ops), (*context.roots, *files.roots))
-    holds = {each[-1] for each in holding(in_order, wanted, allow_override, faults).values()}
-    ops = [(file, op) for file, op in built.items() if op and file in holds]
-    check_unique([op for _, op in ops], faults)
+    held = holding(in_order, wanted, allow_override, faults)
+    found = {file: each for file, each in made.items() if each and held[file.key][-1] is file}
+    check_unique([op for op, _ in found.values()], faults)
     if faults:
         raise error_of(_with_packages(faults, (*context.roots, *files.roots)))
-    roots = {op.op: (file.root, *(a.root for a in added.get(file, ()))) for file, op in ops}
-    return Specs(tuple(op for _, op in ops), roots)
+    sources = {
+        op.op: replace(source, replaced=_replaced(held[op.op])) for op, source in found.values()
+    }
+    return Specs(tuple(op for op, _ in found.values()), sources, absorbed)
+
+
+def _replaced(files: Sequence[SpecFile]) -> tuple[Replaced, ...]:
+    """Return what the last of the files of an operator overrides, the latest first."""
+    pairs = list(pairwise(files))[::-1]
+    return tuple(
+        Replaced(f"{old.name}:{old.key_node.place.line}", old.root.origin, reason_of(new))
+        for old, new in pairs
+    )
 
 
 def _with_packages(faults: Faults, roots: Sequence[SearchRoot]) -> list[Diagnostic]:
@@ -200,72 +231,3 @@ def _with_packages(faults: Faults, roots: Sequence[SearchRoot]) -> list[Diagnost
         )
         for fault in faults
     ]
-
-
-def _checked_op(  # noqa: PLR0913
-    file: SpecFile,
-    additions: Sequence[SpecFile],
-    files: Files,
-    library: Library,
-    absorbed: Mapping[str, Type],
-    faults: Faults,
-) -> Op | None:
-    tree, family, own = file.tree, None, Faults()
-    extends = tree.get("extends")
-    if isinstance(extends, ScalarNode):
-        family = _family(extends, file, files, faults)
-        if family is None:
-            return None
-        tree = filled_in(tree, family.tree, own)
-    built = build_op(tree, file.name, library, absorbed, own) if not own else None
-    if built is not None:
-        for each in additions:
-            outside = each.root != file.root
-            built = with_added(built, tree, each, library, absorbed, own, outside=outside)
-    why = f"{file.key} extends this family"
-    faults += [_of_family(each, family, why) for each in own]
-    return built
-
-
-def _of_family(fault: Diagnostic, family: SpecFile | None, why: str) -> Diagnostic:
-    where = fault.where
-    inside = family and isinstance(where, Place) and where.file == family.tree.source.file
-    return replace(fault, why=why) if inside and not fault.why else fault
-
-
-def _family(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -> SpecFile | None:
-    name = extends.text
-    roots = (file.root, built_in_root())
-    for root in roots:
-        if (root, name) in files.families:
-            return files.families[root, name]
-        for path in broken_families(files, root):
-            if path.stem == name:
-                faults += files.faults[path]
-                return None
-    known = sorted(key for root, key in files.families if root in roots)
-    hint = did_you_mean(name, known) or (f"families: {', '.join(known)}" if known else "")
-    faults.add(extends.place, f"there is no family '{name}'", hint)
-    return None
-
-
-def _absorbed(all_files: Sequence[Files], library: Library) -> dict[str, Type]:
-    """Return the type of every option that absorbs, over all operators."""
-    types: dict[str, list[Type]] = {}
-    for file in (f for files in all_files for f in (*files.ops, *files.families.values())):
-        options = file.tree.get("options")
-        for name, node in options.items() if isinstance(options, MappingNode) else ():
-            if not isinstance(node, MappingNode) or "absorbs" not in node:
-                continue
-            type_ = _option_type(node, library)
-            if type_ and type_ not in types.setdefault(name, []):
-                types[name].append(type_)
-    return {
-        name: each[0] if len(each) == 1 else UnionType(tuple(each)) for name, each in types.items()
-    }
-
-
-def _option_type(node: MappingNode, library: Library) -> Type | None:
-    word = node.get("type")
-    text = word.text if isinstance(word, ScalarNode) else ""
-    return SCALARS.get(text) or (EnumType(text) if text in library.enums else None)

@@ -57,7 +57,7 @@ def _faults_of_key(
     if file.key.split("_")[0] in _RESERVED and file.root.origin != "built in":
         faults.add(place, f"'{file.key}' is in a reserved namespace", "choose another name")
     if earlier is None:
-        if overrides and _named(file) == file.key:  # another name is refused elsewhere
+        if overrides and _said(file, "op") == file.key:  # another name is refused elsewhere
             message = f"there is no operator '{file.key}' that could be overridden"
             hint = did_you_mean(file.key, sorted(known)) or "delete `overrides`"
             why = "a spec overrides one of an earlier search root"
@@ -79,11 +79,15 @@ def _faults_of_key(
     return faults
 
 
-def _named(file: SpecFile) -> str:
-    """Return the operator that a file says it overrides."""
+def reason_of(file: SpecFile) -> str:
+    """Return why a file overrides what is there already."""
+    return _said(file, "reason")
+
+
+def _said(file: SpecFile, key: str) -> str:
     overrides = file.tree.get("overrides")
-    op = overrides.get("op") if isinstance(overrides, MappingNode) else None
-    return op.text if isinstance(op, ScalarNode) else ""
+    node = overrides.get(key) if isinstance(overrides, MappingNode) else None
+    return node.text if isinstance(node, ScalarNode) else ""
 
 
 def additions(

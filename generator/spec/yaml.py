@@ -23,7 +23,7 @@ from yaml.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
-    StreamEndEvent,
+    SequenceStartEvent,
 )
 from yaml.parser import Parser
 from yaml.reader import Reader
@@ -157,17 +157,23 @@ class _Composer:
     def document(self) -> MappingNode:
         """Return the tree of the only document."""
         documents = 0
-        while True:
-            event = self.parser.get_event()
-            if event is None or isinstance(event, StreamEndEvent):
-                break
-            if isinstance(event, DocumentStartEvent):
+        takes: dict[type[Event], Callable[[Any], None]] = {
+            ScalarEvent: self._take_scalar,
+            AliasEvent: self._take_alias,
+            MappingStartEvent: self._open,
+            SequenceStartEvent: self._open,
+            MappingEndEvent: self._close,
+            SequenceEndEvent: self._close,
+        }
+        while (event := self.parser.get_event()) is not None:
+            take = takes.get(type(event))
+            if take is not None:
+                take(event)
+            elif isinstance(event, DocumentStartEvent):
                 documents += 1
                 self._check_document(event, documents)
                 if documents > 1:
                     break
-            else:
-                self._take(event)
         if self.faults:
             raise SpecError(*self.faults)
         if isinstance(self.root, MappingNode):
@@ -192,19 +198,14 @@ class _Composer:
         start, end = _span(event)
         self.faults.append(Diagnostic(self.source.place(start, end), message, why, hint))
 
-    def _take(self, event: Event) -> None:
-        if isinstance(event, ScalarEvent):
-            self._check_node(event)
-            self._add(self._scalar(event))
-        elif isinstance(event, AliasEvent):
-            self._fault(event, f"an alias: '*{event.anchor}'", self.source.kind.alias)
-            start, end = _span(event)
-            self._add(ScalarNode(self.source, start, end, "", ""))
-        elif isinstance(event, CollectionStartEvent):
-            self._check_node(event)
-            self._open(event)
-        elif isinstance(event, MappingEndEvent | SequenceEndEvent):
-            self._close(event)
+    def _take_scalar(self, event: ScalarEvent) -> None:
+        self._check_node(event)
+        self._add(self._scalar(event))
+
+    def _take_alias(self, event: AliasEvent) -> None:
+        self._fault(event, f"an alias: '*{event.anchor}'", self.source.kind.alias)
+        start, end = _span(event)
+        self._add(ScalarNode(self.source, start, end, "", ""))
 
     def _check_node(self, event: ScalarEvent | CollectionStartEvent) -> None:
         self.nodes += 1
@@ -217,6 +218,7 @@ class _Composer:
             self._fault(event, f"a tag: '{event.tag}'", "delete it: types follow from the schema")
 
     def _open(self, event: CollectionStartEvent) -> None:
+        self._check_node(event)
         if len(self.stack) >= DEEPEST:
             hint = f"no {self.source.kind.word} needs that"
             self._fault(event, f"nested more than {DEEPEST} levels deep", hint)

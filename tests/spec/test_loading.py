@@ -202,7 +202,7 @@ def test_kernels_are_added_to_what_their_folder_knows(
         folder.mkdir()
     (adding / "half.yaml").write_text(HALF)
     specs = load_specs([root, adding], library=library)
-    assert specs.roots["DOUBLE"] == (root_of(root), root_of(adding))
+    assert specs.sources["DOUBLE"].roots == (root_of(root), root_of(adding))
     assert [op.op for op in specs.touched_by([root_of(adding)])] == ["DOUBLE"]
     text = DOUBLE.replace("extends: unary", "overrides: {op: DOUBLE, reason: faster}")
     shared = UNARY.partition("inputs:")[2].replace("  unused_here: input.rank\n", "")
@@ -247,7 +247,7 @@ def test_the_last_root_may_override_if_it_says_so(
     (other / "_family" / "unary.yaml").write_text(UNARY)
     specs = load_specs([root, other], allow_override=True, library=library)
     assert [op.path for op in specs.ops] == ["other/double.yaml"]
-    assert specs.roots["DOUBLE"] == (root_of(other),)
+    assert specs.sources["DOUBLE"].roots == (root_of(other),)
     with pytest.raises(SpecError, match="DOUBLE would be replaced"):
         load_specs([root, other], library=library)
 

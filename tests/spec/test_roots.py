@@ -194,7 +194,7 @@ def test_same_folder_twice_counts_once(tmp_path: Path) -> None:
     folder = _folder(tmp_path / "mine", spec("MINE"))
     (tmp_path / "link").symlink_to(folder)
     specs = load_specs([built_in_root(), root_of(folder), root_of(tmp_path / "link")])
-    assert specs.roots["MINE"] == (root_of(folder),)
+    assert specs.sources["MINE"].roots == (root_of(folder),)
 
 
 def test_folder_within_another_is_refused(tmp_path: Path) -> None:

@@ -1,0 +1,131 @@
+"""One operator out of its files: its own, its family's, and those that add kernels to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from opgen.errors import Diagnostic, Place, did_you_mean
+from opgen.spec.addition import check_ties, with_added
+from opgen.spec.build import build_op
+from opgen.spec.family import filled_in
+from opgen.spec.faults import Faults
+from opgen.spec.files import Files, SpecFile, broken_families
+from opgen.spec.library import SCALARS, Library
+from opgen.spec.model import Op
+from opgen.spec.roots import SearchRoot, built_in_root
+from opgen.spec.tree import MappingNode, ScalarNode
+from opgen.spec.types import EnumType, Type, UnionType
+
+Absorbed = Mapping[str, tuple[str, ...]]
+"""Option that absorbs neighbours -> the types that it has in the operators that have it."""
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """A spec that another one overrides."""
+
+    place: str
+    """Where it is, as messages of generated files name it: ``specs/conv/conv_2d.yaml:2``."""
+    origin: str
+    reason: str
+    """Why, as the spec that overrides it says."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """The files that an operator is made from."""
+
+    files: tuple[SpecFile, ...]
+    """Its own file first."""
+    kernels: Mapping[str, SearchRoot]
+    """Kernel -> the search root that it comes from."""
+    replaced: tuple[Replaced, ...] = field(default=())
+    """The specs of the same name that it overrides."""
+
+    @property
+    def roots(self) -> tuple[SearchRoot, ...]:
+        """The search root of the operator, then those that add kernels to it."""
+        return tuple(dict.fromkeys((self.files[0].root, *self.kernels.values())))
+
+
+def assembled(  # noqa: PLR0913
+    file: SpecFile,
+    additions: Sequence[SpecFile],
+    files: Files,
+    library: Library,
+    absorbed: Mapping[str, Type],
+    faults: Faults,
+) -> tuple[Op, Source] | None:
+    """Return the operator of a file, and what it was made from; None if it has faults."""
+    tree, family, own = file.tree, None, Faults()
+    extends = tree.get("extends")
+    if isinstance(extends, ScalarNode):
+        family = _family(extends, file, files, faults)
+        if family is None:
+            return None
+        tree = filled_in(tree, family.tree, own)
+    built = build_op(tree, file.name, library, absorbed, own) if not own else None
+    owners: dict[str, SearchRoot] = {}
+    if built is not None:
+        owners |= {kernel.name: file.root for kernel in built.kernels}
+        for each in additions:
+            outside = each.root != file.root
+            built = with_added(built, tree, each, library, absorbed, own, outside=outside)
+            owners |= {k.name: each.root for k in built.kernels if k.name not in owners}
+        check_ties(built, owners, own)
+    why = f"{file.key} extends this family"
+    faults += [_of_family(each, family, why) for each in own]
+    if built is None:
+        return None
+    parts = (file, *((family,) if family else ()), *additions)
+    return built, Source(parts, owners)
+
+
+def _of_family(fault: Diagnostic, family: SpecFile | None, why: str) -> Diagnostic:
+    where = fault.where
+    inside = family and isinstance(where, Place) and where.file == family.tree.source.file
+    return replace(fault, why=why) if inside and not fault.why else fault
+
+
+def _family(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -> SpecFile | None:
+    name = extends.text
+    roots = (file.root, built_in_root())
+    for root in roots:
+        if (root, name) in files.families:
+            return files.families[root, name]
+        for path in broken_families(files, root):
+            if path.stem == name:
+                faults += files.faults[path]
+                return None
+    known = sorted(key for root, key in files.families if root in roots)
+    hint = did_you_mean(name, known) or (f"families: {', '.join(known)}" if known else "")
+    faults.add(extends.place, f"there is no family '{name}'", hint)
+    return None
+
+
+def absorbed_options(all_files: Sequence[Files]) -> Absorbed:
+    """Return the options of all operators that absorb neighbours, with their types."""
+    types: dict[str, list[str]] = {}
+    for file in (f for files in all_files for f in (*files.ops, *files.families.values())):
+        options = file.tree.get("options")
+        for name, node in options.items() if isinstance(options, MappingNode) else ():
+            type_ = node.get("type") if isinstance(node, MappingNode) else None
+            absorbs = isinstance(node, MappingNode) and "absorbs" in node
+            if absorbs and isinstance(type_, ScalarNode) and type_.text not in types.get(name, ()):
+                types.setdefault(name, []).append(type_.text)
+    return {name: tuple(each) for name, each in types.items()}
+
+
+def absorbed_types(absorbed: Absorbed, library: Library) -> dict[str, Type]:
+    """Return the type that the value of each such option has for a neighbour."""
+    types = {}
+    for name, words in absorbed.items():
+        found = tuple(type_ for word in words if (type_ := _option_type(word, library)))
+        if found:
+            types[name] = found[0] if len(found) == 1 else UnionType(found)
+    return types
+
+
+def _option_type(word: str, library: Library) -> Type | None:
+    return SCALARS.get(word) or (EnumType(word) if word in library.enums else None)
