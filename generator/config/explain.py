@@ -37,4 +37,4 @@ def rule_lines(
 def _rows(prefix: str, settings: Settings) -> Iterator[tuple[str, str]]:
     for name, each in sorted(settings.items()):
         value = str(each.value).lower() if isinstance(each.value, bool) else each.value
-        yield str(each.place or "a script"), f"{prefix}{name} = {value}"
+        yield str(each.place), f"{prefix}{name} = {value}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,9 @@ def read_config_file(path: Path) -> dict[str, Any]:
         source = read_source(path, kind=_KIND)
         tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
         faults = Faults(faults_of_form(tree, schema_named(CONFIG_SCHEMA)))
-        faults += _path_faults(tree, path)
+        # What is no path, or as long as a file, is not looked at.
+        wrong = {str(fault.where) for fault in faults}
+        faults += _path_faults(tree, path, wrong)
         if faults:
             raise error_of(faults)
     except SpecError as error:
@@ -46,14 +48,14 @@ def read_config_file(path: Path) -> dict[str, Any]:
     return dict(_options(tree, path))
 
 
-def _path_faults(tree: MappingNode, path: Path) -> Iterator[Diagnostic]:
+def _path_faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterator[Diagnostic]:
     """Yield paths out of the file's folder and the current one: it may come from a stranger."""
     allowed = (path.parent.resolve(), Path.cwd())
     for name, option in _PATHS.items():
         node = tree.get(name)
         for each in node.items if isinstance(node, SequenceNode) else [node] if node else []:
             value = plain(each)
-            if not isinstance(value, str):
+            if not isinstance(value, str) or str(each.place) in wrong:
                 continue
             try:
                 resolved = (path.parent / value).resolve()

@@ -20,7 +20,17 @@ from opgen.config.check import (
     TENSOR_TYPES,
     faults_of_rules,
 )
-from opgen.config.rules import NO_RULES, Index, Matcher, Pattern, Rule, Rules, Settings, Subject
+from opgen.config.rules import (
+    NO_RULES,
+    Index,
+    Matcher,
+    Pattern,
+    Rule,
+    Rules,
+    Setting,
+    Settings,
+    Subject,
+)
 from opgen.errors import Diagnostic, Place, UsageError, did_you_mean
 from opgen.registry.context import RegistryContext
 
@@ -43,6 +53,8 @@ class Resolution:
     removed: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Key of an operator that transforms removed -> what messages call it, and the transform."""
     file_tensors: dict[str, Subject] = field(default_factory=dict)
+    not_constant: dict[str, tuple[Setting, list[str]]] = field(default_factory=dict)
+    """Place of a ``staged_in`` -> it, and tensors that it cannot be for."""
 
     def settings(self, operator: AirOperator, subgraph: int = 0) -> Settings:
         """Return what counts for an operator, of the file or made by a transform."""
@@ -63,7 +75,9 @@ class Resolution:
             return NO_OPERATOR_ATTRIBUTES
         prefix = "transforms."
         switches = {n.removeprefix(prefix): v for n, v in values.items() if n.startswith(prefix)}
-        plain = {name: values[name] for name in OPERATOR_FIELDS if name in values}
+        # What a script gives wrongly has been noted.
+        texts = {name: value for name, value in values.items() if isinstance(value, str)}
+        plain = {name: texts[name] for name in OPERATOR_FIELDS if name in texts}
         places = {name: str(settings[name].place) for name in values}
         return OperatorAttributes(**plain, transforms=switches, places=places)
 
@@ -114,10 +128,11 @@ class Resolution:
         for tensor, settings in self.tensor_settings(subgraph):
             values = _values(settings)
             if values.get("staged_in") and not tensor.is_constant:
-                kind = " and ".join(kinds_of(tensor, subgraph))
-                message = f"'staged_in' is for constants, and tensor '{tensor.name}' is {kind}"
-                hint = "let the rule say type: constant"
-                self.faults.append(Diagnostic(settings["staged_in"].place, message, hint=hint))
+                place = str(settings["staged_in"].place)
+                if place not in self.not_constant:
+                    self.not_constant[place] = (settings["staged_in"], [])
+                kinds = " and ".join(kinds_of(tensor, subgraph))
+                self.not_constant[place][1].append(f"'{tensor.name}' ({kinds})")
             elif known := {name: values[name] for name in TENSOR_FIELDS if name in values}:
                 places = {name: str(settings[name].place) for name in known}
                 found[tensor.id] = TensorAttributes(**known, places=places)
@@ -133,6 +148,12 @@ class Resolution:
         tensors = list(self.file_tensors.values())
         for matcher in self.tensors.matchers:
             self.faults += _unmatched(matcher, tensors, "tensor", self.file)
+        for setting, names in self.not_constant.values():
+            why = f"the rule is about {_several(names)}"
+            hint = "let the rule say type: constant"
+            self.faults.append(
+                Diagnostic(setting.place, "'staged_in' is for constants only", why, hint)
+            )
         if not self.faults:
             return
         unique = {(str(each.where), each.message): each for each in self.faults}
@@ -148,8 +169,7 @@ class Resolution:
         gone = [self.removed[key] for key in matcher.keys if key in self.removed]
         if not asks or not gone or len(gone) < len(matcher.keys):
             return
-        named = ", ".join(f"{words} ({transform})" for words, transform in gone[:_SHOWN])
-        named += ", ..." if len(gone) > _SHOWN else ""
+        named = _several([f"{words} ({transform})" for words, transform in gone])
         message = f"only about operators of {self.file} that transforms remove"
         hint = f"switch the transform off for them: transforms: {{{gone[0][1]}: false}}"
         yield Diagnostic(matcher.rule.where, message, why=f"removed: {named}", hint=hint)
@@ -224,6 +244,10 @@ def tensor_key(tensor: AirTensor, subgraph: int = 0) -> str:
     return tensor.origin or (f"subgraph {subgraph}, " if subgraph else "") + f"tensor {tensor.id}"
 
 
+def _several(words: Sequence[str]) -> str:
+    return ", ".join(words[:_SHOWN]) + (", ..." if len(words) > _SHOWN else "")
+
+
 def _unmatched(
     matcher: Matcher, subjects: Sequence[Subject], kind: str, file: str
 ) -> Iterator[Diagnostic]:
@@ -258,8 +282,7 @@ def _elsewhere(  # noqa: PLR0913
     file: str,
 ) -> Diagnostic:
     """Return that a pattern names something, which the rule is not about all the same."""
-    words = ", ".join(subject.words for subject in named[:_SHOWN])
-    words += ", ..." if len(named) > _SHOWN else ""
+    words = _several([subject.words for subject in named])
     if rule.id and rule.type:
         message = f"the rule is about no {kind} of {file}: none has both its type and its id"
         return Diagnostic(place, message, why=f"{pattern!r} is {words}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -69,6 +69,15 @@ class Rules:
     memories: Mapping[str, Memory] = field(default_factory=dict)
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
     """Of ``transforms.NAME`` and ``memories.NAME``."""
+
+    def __post_init__(self) -> None:
+        for name in ("operators", "tensors"):
+            given: Sequence[Rule] = getattr(self, name)
+            placed = (
+                rule if rule.where else replace(rule, where=f"{name}[{position}]")
+                for position, rule in enumerate(given)
+            )
+            object.__setattr__(self, name, tuple(placed))
 
     def place(self, what: str) -> Place | str:
         """Return where something stands, or its name."""
