@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from opgen.lib.limits import bounded, bounded_shape
 from opgen.lib.types import (
     Array,
     DType,
@@ -19,34 +20,31 @@ from opgen.lib.types import (
     UInt8s,
 )
 
-LARGEST = 1 << 22
-"""Elements that a function may make out of a few numbers: a spec must not exhaust memory."""
-
 
 def arange(count: int) -> Ints:
     """Return 0, 1, ... count - 1."""
-    return np.arange(_bounded(count), dtype=np.int64)
+    return np.arange(bounded(count), dtype=np.int64)
 
 
 def linspace(first: float, last: float, count: int) -> Floats:
     """Return ``count`` numbers at equal distances from ``first`` to ``last``, both included."""
-    return np.linspace(first, last, _bounded(count))
+    return np.linspace(first, last, bounded(count))
 
 
 def zeros(shape: Shape) -> Floats:
     """Return an array of zeros."""
-    return np.zeros(_bounded_shape(shape))
+    return np.zeros(bounded_shape(shape))
 
 
 def ones(shape: Shape) -> Floats:
     """Return an array of ones."""
-    return np.ones(_bounded_shape(shape))
+    return np.ones(bounded_shape(shape))
 
 
 def full(shape: Shape, value: Operand) -> Array:
     """Return an array filled with one value, of the value's element type."""
     element = np.asarray(value).reshape(-1)[:1]
-    return np.full(_bounded_shape(shape), element[0] if element.size else 0)
+    return np.full(bounded_shape(shape), element[0] if element.size else 0)
 
 
 def array(values: tuple[float, ...]) -> Floats:
@@ -67,13 +65,13 @@ def scalar(value: int) -> Ints:
 def tile(values: Operand, times: int) -> Array:
     """Return the elements ``times`` over, as a vector."""
     flat = np.asarray(values).reshape(-1)
-    _bounded(flat.size * times)
+    bounded(flat.size * times)
     return np.asarray(np.tile(flat, times))
 
 
 def spread(vector: Operand, count: int) -> Array:
     """Return a vector of ``count`` elements, all the same if there was only one."""
-    return np.array(np.broadcast_to(np.asarray(vector).reshape(-1), (_bounded(count),)))
+    return np.array(np.broadcast_to(np.asarray(vector).reshape(-1), (bounded(count),)))
 
 
 def column(vector: Operand) -> Array:
@@ -89,7 +87,7 @@ def row(vector: Operand) -> Array:
 def outer(first: Operand, second: Operand) -> Array:
     """Return the products (n, m) of two vectors (n) and (m)."""
     a, b = np.asarray(first).reshape(-1), np.asarray(second).reshape(-1)
-    _bounded(a.size * b.size)
+    bounded(a.size * b.size)
     return np.asarray(np.multiply.outer(a, b))
 
 
@@ -197,7 +195,7 @@ def where(condition: Operand, then: Operand, otherwise: Operand) -> Array:
 
 def expand(x: Operand, shape: Shape) -> Array:
     """Return the array broadcast to the shape."""
-    return np.array(np.broadcast_to(np.asarray(x), _bounded_shape(shape)))
+    return np.array(np.broadcast_to(np.asarray(x), bounded_shape(shape)))
 
 
 def cumsum(x: Operand, axis: int = -1) -> Array:
@@ -258,7 +256,7 @@ def interp(x: Operand, points: Operand, values: Operand) -> Floats:
 def repeated(x: Operand, times: Shape) -> Array:
     """Return the array side by side, ``times`` over along each axis."""
     values = np.asarray(x)
-    _bounded_shape(tuple(size * each for size, each in zip(values.shape, times, strict=True)))
+    bounded_shape(tuple(size * each for size, each in zip(values.shape, times, strict=True)))
     return np.tile(values, times)
 
 
@@ -341,18 +339,3 @@ def _table(x: Operand, dtype: DType) -> Array:
         message = f"numbers from {np.min(rounded)} to {np.max(rounded)} do not fit {dtype}"
         raise ValueError(message)
     return rounded.astype(dtype.numpy)
-
-
-def _bounded(count: int) -> int:
-    if not 0 <= count <= LARGEST:
-        message = f"an array of {count} elements is not within 0..{LARGEST}"
-        raise ValueError(message)
-    return count
-
-
-def _bounded_shape(shape: Shape) -> Shape:
-    if any(size < 0 for size in shape):
-        message = f"{shape} is not a shape"
-        raise ValueError(message)
-    _bounded(int(np.prod(shape, dtype=object)))
-    return shape

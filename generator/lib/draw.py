@@ -10,6 +10,7 @@ from typing import TypeVar
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.lib.limits import bounded_shape
 from opgen.lib.tensor import Array, Tensor
 
 T = TypeVar("T")
@@ -77,11 +78,11 @@ class Draw:
         bits = max(abs(low), abs(high), 1).bit_length()
         scale = int(self.generator.integers(bits)) if self.generator.random() < 0.5 else 0  # noqa: PLR2004
         least, most = -(-low >> scale) if low < 0 else low, max(low, high >> scale)
-        return self.generator.integers(least, most, shape, np.int64, endpoint=True)
+        return self.generator.integers(least, most, bounded_shape(shape), np.int64, endpoint=True)
 
     def reals(self, low: float, high: float, shape: tuple[int, ...]) -> Array:
         """Return an array of real numbers between ``low`` and ``high``."""
-        return self.generator.uniform(low, high, shape)
+        return self.generator.uniform(low, high, bounded_shape(shape))
 
     def _next(self) -> tuple[int, int | None]:
         """Return the position of this choice in the case, and the corner if it is one of it."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from opgen.lib.arrays import LARGEST
 from opgen.lib.fixed_point import as_ints, rounding_shift
+from opgen.lib.limits import LARGEST
 from opgen.lib.types import Array, CStruct, Float32s, Int32s, Ints, Operand
 
 # ruff: noqa: A002, N801  `input` is the operand's name; the struct's own name

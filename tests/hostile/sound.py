@@ -5,26 +5,34 @@ from __future__ import annotations
 import re
 
 SPEC = """op: MINE
-doc: A product with a whole number.
+doc: The input, if a number is not too large.
 litert: {custom: Mine, options: flexbuffer}
 options:
   times: {type: int, default: 3}
 inputs:
   input: {}
 outputs:
-  output: {type: input.type, shape: input.shape}
+  output:
+    type: input.type
+    shape: input.shape
+    scale: input.scale
+    zero_point: input.zero_point
 let:
   size: input.size
-reference: input * times
+checks:
+  - that: times < 100
+    else: too much
+reference: input
 kernels:
   - name: mine_s8
     types: {input: int8, output: int8}
-    params: [size, times]
+    params: [size]
     code: |
       for (int32_t i = 0; i < p->size; i++)
-          output[i] = (int8_t)(input[i] * p->times);
+          output[i] = input[i];
 tests:
   - input: (span(1, 4), 2)
+    times: span(1, 99)
 """
 
 
@@ -46,7 +54,7 @@ def lets(lines: str) -> str:
 
 def reference(expression: str) -> str:
     """Return the spec with another meaning."""
-    return replaced("reference: input * times", f"reference: {expression}")
+    return replaced("reference: input\n", f"reference: {expression}\n")
 
 
 def key(line: str) -> str:
@@ -55,8 +63,8 @@ def key(line: str) -> str:
 
 
 def message(text: str) -> str:
-    """Return the spec with a check that says something."""
-    return key(f"checks:\n  - that: times < 5\n    else: {text}")
+    """Return the spec with another message of its check."""
+    return replaced("too much", text)
 
 
 def drawn(expression: str) -> str:
@@ -78,8 +86,8 @@ def code_file(name: str) -> str:
 def toml(let: str = "size = 'input.size'", head: str = "") -> str:
     """Return the spec in TOML."""
     return f"""op = "MINE"
-doc = "A product with a whole number."
-reference = "input * times"
+doc = "The input, if a number is not too large."
+reference = "input"
 {head}
 [litert]
 custom = "Mine"
@@ -88,15 +96,22 @@ options = "flexbuffer"
 times = {{type = "int", default = 3}}
 [inputs]
 input = {{}}
-[outputs]
-output = {{type = "input.type", shape = "input.shape"}}
+[outputs.output]
+type = "input.type"
+shape = "input.shape"
+scale = "input.scale"
+zero_point = "input.zero_point"
 [let]
 {let}
+[[checks]]
+that = "times < 100"
+else = "too much"
 [[kernels]]
 name = "mine_s8"
 types = {{input = "int8", output = "int8"}}
-params = ["size", "times"]
-code = "for (int32_t i = 0; i < p->size; i++) output[i] = (int8_t)(input[i] * p->times);"
+params = ["size"]
+code = "for (int32_t i = 0; i < p->size; i++) output[i] = input[i];"
 [tests]
 input = "(span(1, 4), 2)"
+times = "span(1, 99)"
 """

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from opgen.lib import resize
-from opgen.lib.arrays import LARGEST
+from opgen.lib.limits import LARGEST
 
 
 @pytest.mark.parametrize(
