@@ -38,7 +38,9 @@ _LOOKS_FOR_FILES = re.compile(r"__has_(?:include|include_next|embed)\b")
 _PRAGMAS = ("_Pragma", "__pragma")
 _RAW_STRINGS = ("R", "LR", "uR", "UR", "u8R")
 _ASSEMBLERS = ("asm", "__asm", "__asm__")
-_DIRECTIVE_OF_ASSEMBLER = re.compile(r"(?:(?<!\w)|(?<=\\[nt]))\.(?!L)(?:[A-Za-z_]\w*|\"$)|\\[^nt\"\\]")
+_DIRECTIVE_OF_ASSEMBLER = re.compile(
+    r"(?:(?<!\w)|(?<=\\[nt]))\.(?!L)(?:[A-Za-z_]\w*|\"$)|\\[^nt\"\\]"
+)
 """Not the end of an instruction, as in vadd.f32, and no local label; or an escape to hide one."""
 _DEEPEST = 63
 """Levels of brackets and of #if: more need not be understood by a compiler of C99."""

@@ -100,7 +100,7 @@ SPEC_FILES = {
     "a name with an escape": (
         bytes_of("\x1b[2J.yaml", b"a: 1"),
         "\ufffd[2J.yaml:1:1",
-        "unknown key",
+        "'doc' is missing",
     ),
     "a name of another direction": (
         bytes_of("\u202e.yaml", b"a: 1"),
