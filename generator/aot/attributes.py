@@ -6,8 +6,12 @@ rule is about.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+SECTION_NAME = re.compile(r"[.A-Za-z_][.A-Za-z0-9_$-]{0,99}")
+"""What a section of the linker may be called; it stands in C as it is."""
 
 
 @dataclass(frozen=True)

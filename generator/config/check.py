@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from opgen.air.control import RESERVED
+from opgen.aot.attributes import SECTION_NAME
 from opgen.config.rules import Rule, Rules
 from opgen.errors import Diagnostic, Place, did_you_mean
 
@@ -15,12 +16,6 @@ DEFAULT = "default"
 OPERATOR_FIELDS = ("kernel", "code_section", "scratch_memory", "state_memory", "transforms")
 TENSOR_FIELDS = ("memory", "staged_in")
 TENSOR_TYPES = ("constant", "state", "input", "output", "intermediate")
-_MEMORY = re.compile(r"[a-z][a-z0-9_]{0,31}")
-_SECTION = re.compile(r"[.A-Za-z_][.A-Za-z0-9_$-]{0,99}")
-_NOT_MEMORIES = frozenset(
-    [DEFAULT, "arena", "state", "weights", "input", "output", "context", "status", "scratch"]
-)
-"""Words that mean something else in rules, in reports, or in the generated C."""
 _DATA_SECTION = re.compile(r"\.(data|bss|rodata|noinit)\b.*")
 
 
@@ -44,14 +39,12 @@ def faults_of_rules(rules: Rules, transforms: Mapping[str, bool]) -> Iterator[Di
 
 
 def _memory_faults(place: Place | str, name: str, memory: Any) -> Iterator[Diagnostic]:
-    from opgen.spec.names import C_WORDS  # noqa: PLC0415  it takes long to import
+    from opgen.aot.emit.names import memory_name_fault  # noqa: PLC0415  it takes long to import
 
-    if not _MEMORY.fullmatch(name):
-        hint = "up to 32 lower-case letters, digits and _, such as dtcm"
-        yield Diagnostic(place, f"'{name}' is no name of a memory", hint=hint)
-    elif name in _NOT_MEMORIES or name in C_WORDS:
-        yield Diagnostic(place, f"a memory cannot be called '{name}'", hint="choose another name")
-    if memory.section and not _SECTION.fullmatch(memory.section):
+    if reason := memory_name_fault(name):
+        hint = "choose another name, such as dtcm"
+        yield Diagnostic(place, f"a memory cannot be called '{name}': it is {reason}", hint=hint)
+    if memory.section and not SECTION_NAME.fullmatch(memory.section):
         hint = "letters, digits, . and _, such as .dtcm"
         yield Diagnostic(place, f"'{memory.section}' is no name of a section", hint=hint)
     if memory.size is not None and memory.size < 0:
@@ -100,7 +93,7 @@ def _rule_faults(rule: Rule, known: tuple[str, ...], rules: Rules) -> Iterator[D
 
 
 def _section_faults(place: Place | str, section: str, rules: Rules) -> Iterator[Diagnostic]:
-    if not _SECTION.fullmatch(section):
+    if not SECTION_NAME.fullmatch(section):
         hint = "letters, digits, . and _, such as .itcm_text"
         yield Diagnostic(place, f"'{section}' is no name of a section", hint=hint)
     elif _DATA_SECTION.fullmatch(section):

@@ -362,13 +362,13 @@ def test_entry_points_share_memories(
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("layer0", "is the name of a layer or an entry point, 'layer0', too"),
-        ("context", "means something else in a module"),
-        ("arena", "means something else in a module"),
-        ("input_0", "means something else in a module"),
+        ("layer0", "is the name of a layer or an entry point, too: 'layer0'"),
+        ("context", "is the name of something else in a module"),
+        ("staged", "is the name of something else in a module"),
+        ("input_0", "is the name of something else in a module"),
         ("class", "is a word of C or C"),
-        ("Dtcm", "is no C identifier in lower case"),
-        ("d-tcm", "is no C identifier in lower case"),
+        ("Dtcm", "is no C identifier of up to"),
+        ("d-tcm", "is no C identifier of up to"),
     ],
 )
 def test_names_that_c_cannot_have_are_refused(name: str, message: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from opgen.aot.attributes import SECTION_NAME
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit.cliteral import C_TYPES, c_elements
-from opgen.aot.emit.names import comment, is_taken
+from opgen.aot.emit.names import comment, memory_name_fault
 from opgen.aot.emit.pointers import about_tensor
 from opgen.aot.emit.tables import stored_elements
 from opgen.aot.plan.model import Blob, Plan
@@ -177,32 +177,20 @@ def _check(bound: BoundModel, plan: Plan, module: str) -> None:
     own = {name.removeprefix(f"{module}_") for name in public_names(plan, module)}
     faults = []
     for name in (each for each in plan.memories if each):
-        reason = _name_fault(name)
-        if not reason and (
-            clash := sorted({each for each in own & layers if each.startswith(name)})
-        ):
-            reason = f"is the name of a layer or an entry point, '{clash[0]}', too"
+        where = f"memories.{name}"
+        reason = memory_name_fault(name)
+        clashes = sorted(each for each in own & layers if each.startswith(name))
+        if not reason and clashes:
+            reason = f"the name of a layer or an entry point, too: '{clashes[0]}'"
         if reason:
-            hint = "use letters in lower case, digits and _, such as dtcm_1"
-            faults.append(Diagnostic("memories", f"the name '{name}' {reason}", hint=hint))
+            hint = "give the memory another name, such as dtcm_1"
+            faults.append(Diagnostic(where, f"'{name}' is {reason}", hint=hint))
         section = bound.memories[name].section
-        if not re.fullmatch(r"[A-Za-z0-9_.$-]*", section):
-            message = f"the section '{section}' of '{name}' is no name of a section"
-            faults.append(Diagnostic("memories", message, hint="such as .dtcm"))
+        if section and not SECTION_NAME.fullmatch(section):
+            message = f"'{section}' is no name of a section"
+            faults.append(Diagnostic(where, message, hint="such as .dtcm"))
     if faults:
         raise UsageError(*faults)
-
-
-def _name_fault(name: str) -> str:
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        return "is no C identifier in lower case"
-    from opgen.spec.names import c_meaning  # noqa: PLC0415  takes packages that few models need
-
-    if meaning := c_meaning(name):
-        return f"is {meaning}"
-    if is_taken(name) or name in ("state", "staged", "unused"):
-        return "means something else in a module"
-    return ""
 
 
 def init_lines(

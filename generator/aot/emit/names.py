@@ -14,6 +14,11 @@ _MAX_LENGTH = 40
 # What a module's public functions are called: <module>_<word>; no layer may take these.
 _TAKEN = re.compile(r"(init|run|context|trace|report|arena|call|reset|(in|out)put_\d+)(_.*)?")
 
+# Parts and regions of memories, variables of functions, words of rules; no memory may have these.
+_PARTS = frozenset(
+    ["default", "scratch", "staged", "state", "status", "unused", "weights", "input", "output"]
+)
+
 # Headers that a file of the module would hide, and prefixes that belong to the kernels.
 _HEADERS = """
     arm_nn_types arm_nn_tables arm_nnfunctions arm_nnsupportfunctions arm_nn_math_types assert
@@ -27,6 +32,17 @@ _PREFIXES = ("opgen_", "arm_", "cmsis_")
 def is_taken(name: str) -> bool:
     """Tell whether the module's own functions and types are called so, behind its name."""
     return _TAKEN.fullmatch(name) is not None
+
+
+def memory_name_fault(name: str) -> str:
+    """Return why a memory cannot have a name, which becomes part of C; empty if it can."""
+    from opgen.spec.names import c_meaning  # noqa: PLC0415  takes long to import
+
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,31}", name):
+        return "no C identifier of up to 32 lower-case letters, digits and _"
+    if name in _PARTS or is_taken(name):
+        return "the name of something else in a module"
+    return c_meaning(name)
 
 
 def check_module_name(name: str) -> None:

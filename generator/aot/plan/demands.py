@@ -174,7 +174,7 @@ def _impossible(
     for each in group if io == "caller" and memory else ():
         if each.id in bound.entries[each.entry].subgraph.input_ids:
             message = f"is an input in a buffer of the caller, and cannot be in '{memory}'"
-            hint = "leave it out of the rule, or convert with --io arena"
+            hint = "take that back by a rule with 'memory: default', or convert with --io arena"
             yield Diagnostic(_where(bound, each), message, hint=hint)
 
 

@@ -112,14 +112,14 @@ def _too_small(bound: BoundModel, plan: Plan) -> Iterator[Diagnostic]:
         )
         why = ", ".join(f"{bytes_:,} bytes of {what}" for what, bytes_ in parts if bytes_)
         if needed.peak:
-            why += f"; in the arena at its peak: {peak_in_words(needed)}"
+            why += f"; at the arena's peak: {_peak_in_words(needed)}"
         message = f"needs {total:,} bytes of the memory '{name}', which has {size:,}"
         hint = "let rules place less in it, or correct its size"
         yield Diagnostic(bound.model.path.name, message, why=why, hint=hint)
 
 
-def peak_in_words(needed: MemoryPlan) -> str:
+def _peak_in_words(needed: MemoryPlan) -> str:
     """Return what lives in an arena when it is fullest."""
-    shown = [f"{what} {bytes_:,}" for what, bytes_ in needed.peak[:_SHOWN]]
+    shown = [f"{what} {bytes_:,} bytes" for what, bytes_ in needed.peak[:_SHOWN]]
     more = len(needed.peak) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")

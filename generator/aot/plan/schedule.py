@@ -21,6 +21,8 @@ from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, U
 from opgen.registry.definition import State as OperatorState
 from opgen.registry.operation import describe
 
+_NAME = 48
+"""Most characters of a tensor's name in words."""
 MOST_BYTES = 2**31 - 1
 """Of one memory: sizes and offsets are int32_t in C."""
 
@@ -137,8 +139,7 @@ def _arenas(
     arenas = {"": _Arena()}
     for each in distinct:
         if each.region is Region.ARENA and each.bytes:
-            name = f"'{subgraph.tensors[each.tensors[0]].name}'"
-            block = Block(each.bytes, each.first, each.last, name)
+            block = Block(each.bytes, each.first, each.last, _words(subgraph, each.tensors[0]))
             arenas.setdefault(each.memory, _Arena()).add(each, block)
     for index, facts in enumerate(memory):
         if facts.scratch > 0:
@@ -147,6 +148,12 @@ def _arenas(
             block = Block(facts.scratch, index + 1, index + 1, name)
             arenas.setdefault(demands.scratch.get(index, ""), _Arena()).add(index, block)
     return arenas
+
+
+def _words(subgraph: AirSubgraph, id_: int) -> str:
+    """Return what messages call a tensor; converters make very long names."""
+    name = subgraph.tensors[id_].name
+    return f"tensor {id_} '{name if len(name) <= _NAME else name[: _NAME - 3] + '...'}'"
 
 
 def _pack(
