@@ -109,7 +109,7 @@ class AotConverter:
         )
         planner = self.registry_context.planners.get(config.planner)
         plan = plan_memory(bound, io=config.io, planner=planner)
-        files = emit_module(bound, plan, _emit_options(config, self.registry_context))
+        files = emit_module(bound, plan, _emit_options(config, self.registry_context, bound))
         conversion = Conversion(bound, plan, files, config.output)
         _check_limits(config, conversion)
         write_module(files, config.output, force=config.force, keep=(config.model,))
@@ -177,7 +177,9 @@ def load_model(
     return with_layer_names(model)
 
 
-def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOptions:
+def _emit_options(
+    config: ConvertConfig, context: RegistryContext, bound: BoundModel
+) -> EmitOptions:
     return EmitOptions(
         name=config.module_name,
         io=config.io,
@@ -185,6 +187,7 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         format=config.format,
         source=config.model.name,
         specs=tuple(root.name for root in context.roots if not root.package),
+        packages=_packages(bound, context),
         customizers=context.customizers,
         allow_override=context.allow_override,
         input_shapes=config.input_shapes,
@@ -193,6 +196,18 @@ def _emit_options(config: ConvertConfig, context: RegistryContext) -> EmitOption
         config_file=config.config_file,
         config_keys=config.config_keys,
     )
+
+
+def _packages(bound: BoundModel, context: RegistryContext) -> tuple[str, ...]:
+    """Return the installed packages that a module has specs or kernels from."""
+    found: set[str] = set()
+    for operator in (each for entry in bound.entries for each in entry.operators):
+        origin = context.origins.get(operator.operator.op_type)
+        if origin is not None:
+            found.add(origin.root.package)
+            kernel = operator.kernel.name if operator.kernel else ""
+            found.add(origin.kernels.get(kernel, origin.root).package)
+    return tuple(sorted(found - {""}))
 
 
 def _check_limits(config: ConvertConfig, conversion: Conversion) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
@@ -16,7 +17,8 @@ from opgen.config.resolve import Resolution, resolve
 from opgen.converter import all_told, load_model
 from opgen.lib.target import Target
 from opgen.registry.choice import candidates, types_in_words
-from opgen.registry.context import RegistryContext
+from opgen.registry.context import Origin, RegistryContext
+from opgen.registry.definition import Kernel
 from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import origin_of
@@ -108,6 +110,8 @@ def _kernel_lines(  # noqa: PLR0913
     definition = found.DEFINITION
     operation = operation_of(definition, operator, subgraph.tensors, target)
     yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
+    origin_of_op = context.origins.get(was.op_type)
+    yield from _spec_lines(definition.place, origin_of_op)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     wanted = resolution.attributes_of(operator).kernel
     # What is asked for goes before the best, if it fits.
@@ -117,6 +121,28 @@ def _kernel_lines(  # noqa: PLR0913
     width = max((len(each.kernel.name) for each in judged), default=0)
     for rank, each in enumerate(judged):
         kernel = each.kernel
-        fits = f"fits, priority {kernel.priority}" + ("" if rank else ": chosen")
+        verdict = each.reason or f"fits, {_verdict(kernel, judged[0].kernel, wanted)}"
         mark = "->" if rank == 0 and not each.reason else "  "
-        yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {each.reason or fits}"
+        yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {verdict}"
+        root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None
+        if origin_of_op and root and root != origin_of_op.root:
+            yield f"     {'':<{width}}  added by {root.words}"
+
+
+def _spec_lines(place: str, origin: Origin | None) -> Iterator[str]:
+    """Yield where an operator's spec comes from, and what it overrides."""
+    yield f"  spec {place} ({origin.root.words if origin else 'built in'})"
+    for old in origin.replaced if origin else ():
+        yield f"  which overrides {old.place} ({old.origin}): {old.reason}"
+
+
+def _verdict(kernel: Kernel[Any], best: Kernel[Any], wanted: str) -> str:
+    """Return why a kernel that fits was chosen, or another was."""
+    priority = f"priority {kernel.priority}"
+    if kernel is best:
+        return f"{priority}: chosen"
+    if best.name == wanted:
+        return f"{priority}: the configuration asks for {best.name}"
+    if kernel.priority == best.priority:
+        return f"{priority}: {best.name} comes first"
+    return f"{priority}: that of {best.name} is higher"

@@ -41,6 +41,12 @@ class SearchRoot:
     package: str = ""
     """Name and version of the installed package that it belongs to; empty: none."""
 
+    @property
+    def words(self) -> str:
+        """What lists of kernels call it."""
+        named = self.origin == "built in" or self.package
+        return self.origin if named else f"'{self.name}', {self.origin}"
+
 
 def built_in_root() -> SearchRoot:
     """Return the folder of the built-in specs."""

@@ -217,6 +217,143 @@ def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Pat
     assert listed["RELU"]["places"]["relu_backwards_f32"] == "mine/faster.yaml:6"
 
 
+def _explained(path: Path, context: RegistryContext, target: str = "generic") -> list[str]:
+    return explain_model(path, "0", context, find_target(target)).splitlines()
+
+
+def test_explain_tells_where_kernels_come_from_and_why_others_lost(
+    write: Write, tmp_path: Path
+) -> None:
+    later = FASTER.replace("relu_backwards", "relu_later").replace("priority: 1", "priority: -1")
+    folders = [write("mine", faster=FASTER), write("theirs", later=later)]
+    context = build_default_registry_context(specs=folders)
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
+    lines = [" ".join(line.split()) for line in _explained(model, context)]
+    assert re.fullmatch(r"spec specs/activation/relu.yaml:2 \(built in\)", lines[2])
+    assert lines[3] == "-> relu_backwards_f32 mine/faster.yaml:6 fits, priority 1: chosen"
+    assert lines[4] == "added by 'mine', given"
+    assert re.fullmatch(
+        r"relu_f32 specs/activation/relu.yaml:\d+ "
+        r"fits, priority 0: that of relu_backwards_f32 is higher",
+        lines[5],
+    )
+    assert "relu_later_f32 theirs/later.yaml:6 fits, priority -1: that of" in lines[6]
+    assert lines[7] == "added by 'theirs', given"
+    assert "'input' is float32, it takes int8" in lines[8]
+
+
+def test_explain_tells_what_is_overridden(write: Write, tmp_path: Path) -> None:
+    first = RELU.replace("OVERRIDE", OVERRIDE)
+    last = first.replace("negative_", "nothing_").replace("the other half", "neither half")
+    folders = [write("a", relu=first), write("b", relu=last)]
+    context = build_default_registry_context(specs=folders, allow_override=True)
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
+    assert _explained(model, context)[2:5] == [
+        "  spec b/relu.yaml:1 ('b', given)",
+        "  which overrides a/relu.yaml:1 (given): neither half is wanted",
+        "  which overrides specs/activation/relu.yaml:2 (built in): the other half is wanted",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("when", "target", "chosen"),
+    [
+        ("target.dsp", "cortex-m4", True),
+        ("target.dsp", "cortex-m0", False),
+        ("target.mve", "cortex-m55", True),
+        ("target.mve", "cortex-m4", False),
+        ("size == 3", "generic", True),
+        ("input.shape[0] > 3", "generic", False),
+    ],
+)
+def test_added_kernel_runs_only_where_it_applies(
+    write: Write, tmp_path: Path, when: str, target: str, chosen: bool
+) -> None:
+    text = FASTER.replace("    priority: 1\n", f"    priority: 1\n    when: {when}\n")
+    context = build_default_registry_context(specs=[write("mine", faster=text)])
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
+    bound = load_bound(model, context, find_target(target))
+    kernel = bound.operators[0].kernel
+    assert kernel is not None
+    assert kernel.name == ("relu_backwards_f32" if chosen else "relu_f32")
+    against = [line for line in _explained(model, context, target) if "it runs only when" in line]
+    assert [line.partition("only when ")[2] for line in against] == ([] if chosen else [when])
+
+
+def test_added_kernel_of_other_types_leaves_the_rest_alone(write: Write, tmp_path: Path) -> None:
+    text = FASTER.replace("{input: float32, output: float32}", "{input: int32, output: int32}")
+    text = text.replace("fmaxf(input[i], 0.0f)", "input[i]")
+    context = build_default_registry_context(specs=[write("mine", faster=text)])
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
+    kernel = load_bound(model, context, find_target("generic")).operators[0].kernel
+    assert kernel is not None
+    assert kernel.name == "relu_f32"
+
+
+def test_tie_between_search_roots_names_both(write: Write) -> None:
+    """Which of two kernels runs must not depend on the order of folders."""
+    other = FASTER.replace("relu_backwards", "relu_also")
+    folders = [write("mine", faster=FASTER), write("theirs", also=other)]
+    with pytest.raises(SpecError) as error:
+        build_default_registry_context(specs=folders)
+    text = str(error.value)
+    assert re.search(
+        r"theirs/also.yaml:6:\d+: error: 'relu_also_f32' and 'relu_backwards_f32' "
+        r"have the same priority",
+        text,
+    )
+    assert re.search(r"is of another search root: .*mine/faster.yaml:6", text)
+    assert "hint: give one of them another" in text
+    # Kernels that never take the same types do not meet.
+    apart = other.replace("{input: float32, output: float32}", "{input: int32, output: int32}")
+    build_default_registry_context(specs=[folders[0], write("apart", also=apart)])
+    # Within one folder the first wins, as in one file.
+    build_default_registry_context(specs=[write("both", faster=FASTER, second=other)])
+
+
+def test_kernels_of_one_name_from_two_folders(write: Write) -> None:
+    other = FASTER.replace("priority: 1", "priority: 2")
+    folders = [write("mine", faster=FASTER), write("theirs", also=other)]
+    with pytest.raises(SpecError) as error:
+        build_default_registry_context(specs=folders)
+    text = str(error.value)
+    assert "error: a second kernel 'relu_backwards_f32'" in text
+    assert "mine/faster.yaml:6" in text
+    assert "theirs/also.yaml:6" in text
+
+
+@pytest.mark.parametrize("clash", ["Scale-By", "scale_by"])
+def test_one_custom_code_for_two_operators(write: Write, clash: str) -> None:
+    other = SCALE.replace("op: SCALE_BY", "op: OTHER").replace("Scale-By", clash)
+    other = other.replace("scale_by_f32", "other_f32")
+    folders = [write("a", scale=SCALE), write("b", other=other)]
+    with pytest.raises(SpecError) as error:
+        build_default_registry_context(specs=folders)
+    text = str(error.value)
+    assert f"'{clash}' of the .tflite format is SCALE_BY already" in text
+    assert "a/scale.yaml:3" in text
+    assert "b/other.yaml:3" in text
+
+
+def test_families_of_two_folders_do_not_meet(write: Write, tmp_path: Path) -> None:
+    """Each operator is filled in by the family of its own folder."""
+    for folder, factor in (("a", "2.0"), ("b", "3.0")):
+        write(folder, x=SCALE.replace("SCALE_BY", f"SCALE_{folder.upper()}"))
+        text = (tmp_path / folder / "x.yaml").read_text().replace("Scale-By", f"scale-{folder}")
+        text = text.replace("scale_by", f"scale_{folder}").replace("options:\n", "extends: by\n", 1)
+        text = text.replace("  factor: {type: float, default: 2.0}\n", "")
+        (tmp_path / folder / "x.yaml").write_text(text)
+        (tmp_path / folder / "_family").mkdir()
+        (tmp_path / folder / "_family" / "by.yaml").write_text(
+            "family: by\ndoc: By a factor.\noptions:\n"
+            f"  factor: {{type: float, default: {factor}}}\n"
+        )
+    context = build_default_registry_context(specs=[tmp_path / "a", tmp_path / "b"])
+    for folder, first in (("a", -3.0), ("b", -4.5)):
+        model = _model(tmp_path / "m.tflite", Encoding(custom=f"scale-{folder}"))
+        assert _outputs(model, context)[0] == first
+
+
 def test_override_that_is_read_from_something_else_leaves_no_old_parser(
     write: Write, tmp_path: Path
 ) -> None:

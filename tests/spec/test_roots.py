@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 
+import jsonschema
 import pytest
 
+from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
+from opgen.config import ConvertConfig
+from opgen.converter import AotConverter
 from opgen.errors import SpecError, UsageError
-from opgen.paths import specs_root
+from opgen.litert.write import Encoding, write_model
+from opgen.paths import schemas_root, specs_root
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.load import load_files, load_specs
 from opgen.spec.roots import SearchRoot, built_in_root, root_of, search_roots
@@ -112,6 +118,31 @@ def test_places_in_generated_files_name_the_package(package: Package) -> None:
     context = build_default_registry_context()
     definition = context.aot_operator_classes.get("ACME").DEFINITION  # type: ignore[attr-defined]
     assert definition.place == "acme_ops/specs/spec0.yaml:1"
+
+
+def test_report_names_the_packages_that_a_module_is_made_from(
+    package: Package, tmp_path: Path
+) -> None:
+    """Others that are installed leave no trace: the module does not depend on them."""
+    package("acme-ops", spec("ACME"))
+    text = faster("RELU", "fast_f32").replace("{x: f", "{input: f").replace(" y: f", " output: f")
+    package("fast-ops", text.replace("y[0] = x[0]", "output[0] = input[0]"))
+    package("zoo-ops", spec("ZOO"))
+    context = build_default_registry_context()
+    models = {"ACME": Encoding(custom="ACME"), "RELU": Encoding(builtin="RELU")}
+    for op, label in (("ACME", "acme-ops 1.2"), ("RELU", "fast-ops 1.2")):
+        tensors = {i: AirTensor(i, "ab"[i], DType.FLOAT32, (3,)) for i in (0, 1)}
+        graph = AirSubgraph("main", tensors, (AirOperator(0, op, (0,), (1,)),), (0,), (1,))
+        model = tmp_path / "m.tflite"
+        model.write_bytes(
+            write_model(AirModel("m", model, "", (graph,)), lambda _, found=models[op]: found)
+        )
+        config = ConvertConfig(model, tmp_path / "out")
+        made = AotConverter(config, context).convert()
+        assert made.report["packages"] == [label]
+        assert f" # with {label}\n" in made.files["README.md"].decode()
+        schema = json.loads((schemas_root() / "report.schema.json").read_text())
+        jsonschema.validate(made.report, schema)
 
 
 @pytest.mark.parametrize("how", ["option", "environment"])

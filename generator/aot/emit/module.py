@@ -374,6 +374,7 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
     parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
     parts += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
     parts += ["--allow-override"] if options.allow_override else []
+    parts += [f"# with {', '.join(options.packages)}"] if options.packages else []
     return " ".join(parts)
 
 

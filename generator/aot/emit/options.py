@@ -22,6 +22,8 @@ class EmitOptions:
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
     specs: tuple[str, ...] = ()
     """Names of the folders of specs besides the built-in ones."""
+    packages: tuple[str, ...] = ()
+    """Installed packages that have given specs or kernels: ``acme-operators 1.2``."""
     customizers: tuple[str, ...] = ()
     """Functions that changed the registries: ``module:function``."""
     allow_override: bool = False

@@ -41,6 +41,7 @@ def module_report(
             "sha256": bound.model.sha256,
         },
         "module": {"name": options.name, "format": options.format, "io": plan.io},
+        **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
         "target": target,
         "memory": {
