@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from opgen.lib.detection import detect, opgen_detection
+from opgen.lib.detection import detect, non_max_suppression, opgen_detection
 
 HOW = opgen_detection(
     boxes=3, box_step=4, classes=2, class_step=3, most=4, most_per_class=2, by_class=False,
@@ -46,3 +46,33 @@ def test_height_and_width_are_exponents() -> None:
     encodings[0, 2, 2:] = 5 * np.log([2.0, 0.5])
     boxes, *_ = detect(encodings, SCORES, ANCHORS, HOW)
     np.testing.assert_allclose(boxes[0, 1], [3, 4, 7, 6], rtol=1e-6)
+
+
+BOXES = np.array([[0, 0, 2, 2], [0, 1, 2, 3], [0, 0, 2, 2.5], [5, 5, 6, 6], [9, 9, 9, 9]])
+"""The second shares a third of the union with the first; the third 0.8. The last is empty."""
+
+
+def test_non_max_suppression() -> None:
+    scores = np.array([0.5, 0.4, 0.9, 0.4, 0.2])
+    boxes, values, count = non_max_suppression(BOXES, scores, 4, 0.3, 0.5)
+    np.testing.assert_array_equal(boxes, [*BOXES[[2, 1, 3]], [0, 0, 0, 0]])
+    np.testing.assert_array_equal(values, np.float32([0.9, 0.4, 0.4, 0]))
+    assert count.tolist() == [3]
+
+
+def test_non_max_suppression_at_its_limits() -> None:
+    scores = np.array([0.5, 0.5, 0.25, 0.25, 0.125])
+
+    def chosen(most: int, score: float, overlap: float) -> list[int]:
+        boxes, _, (count,) = non_max_suppression(BOXES, scores, most, score, overlap)
+        return [int(np.flatnonzero((BOXES == box).all(1))[0]) for box in boxes[:count]]
+
+    assert chosen(9, 0.0, 1.0) == [0, 1, 2, 3, 4]  # all, of equal scores the first
+    assert chosen(2, 0.0, 1.0) == [0, 1]
+    assert chosen(9, 0.25, 0.0) == [0, 3]  # a score at the threshold counts
+    assert chosen(9, 0.0, 0.0) == [0, 3, 4]  # an empty box shares nothing
+    assert chosen(9, 0.75, 1.0) == []
+    share = float(np.float32(1) / np.float32(3))
+    assert chosen(2, 0.4, share) == [0, 1]  # so does an overlap at its threshold
+    assert chosen(2, 0.4, share - 1e-6) == [0]
+    assert chosen(0, 0.0, 1.0) == []
