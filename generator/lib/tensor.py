@@ -118,6 +118,11 @@ class Tensor(NDArrayOperatorsMixin):
         array = np.asarray(self.values, dtype=dtype)
         return array.copy() if copy else array
 
+    def __getitem__(self, index: Any) -> Array:
+        """Return a part of the elements."""
+        found: Array = np.asarray(self)[index]
+        return found
+
     def __array_ufunc__(
         self, ufunc: np.ufunc, method: str, *inputs: object, **keywords: object
     ) -> Any:

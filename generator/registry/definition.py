@@ -18,6 +18,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import custom_code_to_op_key
 from opgen.lib.draw import Case, Draw
+from opgen.lib.quant import dequantize, quantize
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.payload_struct import PayloadStruct
@@ -335,6 +336,18 @@ def function_of(
         return result[0] if isinstance(result, tuple) else result
 
     return evaluated
+
+
+def rounded_of(
+    op: Op[OptionsT], reference: Callable[[Op[OptionsT]], Values], operand: str, output: str
+) -> Callable[[Array], Array]:
+    """Return the exact meaning that follows from ``reference`` as a function of stored integers."""
+    real = function_of(op, reference, operand)
+
+    def exact(stored: Array) -> Array:
+        return quantize(real(dequantize(op.tensor(operand).with_values(stored))), op.tensor(output))
+
+    return exact
 
 
 def in_words(value: object) -> str:

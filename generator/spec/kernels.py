@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, SpecError
 from opgen.spec.c_code import Names, check_code, read_code
 from opgen.spec.draft import Draft
@@ -78,7 +79,8 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     exact = read_meaning(draft, node.get("exact"), "'exact'")
     draft.require_independent(exact, {"exact": "it is what is defined here"}, "'exact'")
     undefined = read_meaning(draft, node.get("undefined"), "'undefined'")
-    _check_evaluators(draft, node, exact, [scratch, overlap, when], params)
+    if exact is None and not _rounds_reference(draft, types):
+        _check_evaluators(draft, node, [scratch, overlap, when], params)
     priority = node.get("priority")
     return Kernel(
         name=name,
@@ -226,15 +228,22 @@ def _inplace(draft: Draft, node: Node | None) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _rounds_reference(draft: Draft, types: Mapping[str, tuple[str, ...]]) -> bool:
+    """Tell whether ``exact`` as a function follows from the reference: integers to integers."""
+    operands = (*draft.inputs.values(), *draft.outputs.values())
+    is_one_to_one = len(draft.inputs) == len(draft.outputs) == 1
+    on_floats = any(DType(name).is_float for names in types.values() for name in names)
+    return is_one_to_one and not on_floats and not any(each.variadic for each in operands)
+
+
 def _check_evaluators(
     draft: Draft,
     node: MappingNode,
-    exact: Expression | None,
     expressions: list[Expression | None],
     params: tuple[str, ...],
 ) -> None:
     """``exact`` as a function needs an exact of the kernel or of the operator."""
-    if exact is not None or "exact" in draft.tree:
+    if "exact" in draft.tree:
         return
     used = [*params, *(name for each in expressions if each for name in each.names)]
     if "exact" in draft.reached(used):

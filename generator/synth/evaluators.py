@@ -180,8 +180,7 @@ def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
         functions.append(
             _simple(op, name, "Values", kernel.undefined, "", _REFERENCE, with_values=True)
         )
-    if exact:
-        evaluators["exact"] = exact
+    evaluators["exact"] = exact
     functions.append(_params(op, kernel, evaluators))
     for name, returns, expression in (
         ("when", "bool", kernel.when),

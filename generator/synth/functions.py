@@ -32,7 +32,8 @@ class FunctionWriter:
     """Writes the bindings that some expressions need, each name once, dependencies first.
 
     ``evaluators`` says which functions of the module ``reference`` and ``exact`` stand for where
-    they are used as values; ``with_values`` makes absent optional operands count as zero.
+    they are used as values (none: what follows from the reference); ``with_values`` makes absent
+    optional operands count as zero.
 
     Whatever else the functions of a module call begins with an underscore or a capital, which no
     name in a spec does.
@@ -68,8 +69,11 @@ class FunctionWriter:
         elif name == "target":
             self._bind_once(name, "op.target", user)
         elif name in self.evaluators:
-            operand = op.inputs[0].name
-            text = f'_function_of(op, {self.evaluators[name]}, "{operand}")'
+            operand, function = op.inputs[0].name, self.evaluators[name]
+            text = f'_function_of(op, {function}, "{operand}")'
+            if not function:  # exact, which follows from the reference
+                output = op.outputs[0].name
+                text = f'_rounded_of(op, _evaluate_reference, "{operand}", "{output}")'
             self._bind_once(name, text, user)
         elif option := next((o for o in op.options if o.name == name), None):
             value = f"op.options.{name}"

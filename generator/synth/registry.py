@@ -29,7 +29,7 @@ _FACTS = (
     "Absorption", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
     "Option", "OutputFacts", "Params", "State", "UInt8", "Values", "Violation",
 )  # fmt: skip
-_HELPERS = ("function_of", "in_words", "octets", "take")
+_HELPERS = ("function_of", "in_words", "octets", "rounded_of", "take")
 
 
 def registry_module(op: Op, exports: dict[str, str]) -> str:

@@ -65,7 +65,7 @@ def test_non_max_suppression_at_its_limits() -> None:
 
     def chosen(most: int, score: float, overlap: float) -> list[int]:
         boxes, _, (count,) = non_max_suppression(BOXES, scores, most, score, overlap)
-        return [int(np.flatnonzero((BOXES == box).all(1))[0]) for box in boxes[:count]]
+        return [int(np.flatnonzero((box == BOXES).all(1))[0]) for box in boxes[:count]]
 
     assert chosen(9, 0.0, 1.0) == [0, 1, 2, 3, 4]  # all, of equal scores the first
     assert chosen(2, 0.0, 1.0) == [0, 1]
