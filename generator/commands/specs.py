@@ -1,4 +1,4 @@
-"""The commands that are about operators: check, build, ops, test."""
+"""The commands that are about operators: check, build, new, ops, test."""
 
 from __future__ import annotations
 
@@ -74,6 +74,26 @@ def ops(as_json: bool, context: RegistryContext) -> None:
 
 
 @click.command()
+@click.argument("operator", metavar="OP")
+@click.option(
+    "--from-model", "model", type=PATH, metavar="MODEL", help="Fill it with what MODEL shows."
+)
+@click.option(
+    "-o", "--output", "folder", type=PATH, metavar="DIR", default=".", help="Where the file goes."
+)
+@options.operators
+def new(operator: str, model: Path | None, folder: Path, context: RegistryContext) -> None:
+    """Write a spec skeleton of OP: an operator's key, or a custom code as it stands in a model.
+
+    It is valid as it is, and compiles; its kernels return a failure until they are written. For an
+    operator that has a spec it adds kernels. What is there is never overwritten.
+    """
+    from opgen.synth.skeleton.write import write_skeleton
+
+    click.echo(write_skeleton(operator, model, folder, context)[1], err=True)
+
+
+@click.command()
 @click.argument("specs", nargs=-1, required=True, type=PATH)
 @options.known_specs
 @options.installed
@@ -107,4 +127,4 @@ def test(
     sys.exit(code)
 
 
-COMMANDS = (build, check, ops, test)
+COMMANDS = (build, check, new, ops, test)

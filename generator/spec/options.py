@@ -63,7 +63,7 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         if payload not in ("flexbuffer", "raw"):
             hint = "one of: flexbuffer, raw, {struct: {name: int32_t, ...}}"
             faults.add(options.place, f"'{payload}' is no form of custom options", hint)
-    return Litert(node.place, custom=_text(custom), payload=payload, struct=struct)
+    return Litert(node.place, custom=_text(custom), versions=span, payload=payload, struct=struct)
 
 
 def _struct(node: MappingNode) -> PayloadStruct:

@@ -11,7 +11,7 @@ from opgen.spec.files import Files, SpecFile
 from opgen.spec.roots import SearchRoot
 from opgen.spec.tree import MappingNode, ScalarNode
 
-_RESERVED = ("OPGEN", "LITERT", "ATEN")
+RESERVED = ("OPGEN", "LITERT", "ATEN")
 
 
 def ranks(roots: Sequence[SearchRoot]) -> Mapping[SearchRoot, int]:
@@ -54,7 +54,7 @@ def _faults_of_key(
 ) -> Faults:
     faults, place = Faults(), file.key_node.place
     overrides = file.tree.entries.get("overrides")
-    if file.key.split("_")[0] in _RESERVED and file.root.origin != "built in":
+    if file.key.split("_")[0] in RESERVED and file.root.origin != "built in":
         faults.add(place, f"'{file.key}' is in a reserved namespace", "choose another name")
     if earlier is None:
         if overrides and _said(file, "op") == file.key:  # another name is refused elsewhere
