@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from opgen.spec.library import AXES, Library, Signature, built_in_library
@@ -23,7 +23,11 @@ _SECTIONS = (
 
 def renewed(text: str) -> str:
     """Return the manual with its generated parts made anew."""
-    parts = {"keys": _keys(), "facts": _facts(), "functions": _functions()}
+    return with_parts(text, {"keys": _keys(), "facts": _facts(), "functions": _functions()})
+
+
+def with_parts(text: str, parts: Mapping[str, Iterable[str]]) -> str:
+    """Return a page whose generated parts are these lines."""
     for name, lines in parts.items():
         begin, end = BEGIN.format(name), END.format(name)
         before, _, rest = text.partition(begin)
@@ -35,18 +39,19 @@ def renewed(text: str) -> str:
 def _keys() -> Iterator[str]:
     schema = spec_schema()
     yield "### The file"
-    yield from _table(schema)
+    yield from table(schema, schema)
     for definition, section in _SECTIONS:
         yield f"\n### `{section}`"
-        yield from _table(schema["$defs"][definition])
+        yield from table(schema["$defs"][definition], schema)
         for name, each in schema["$defs"][definition]["properties"].items():
             if "properties" in each:
                 yield f"\n`{name}`:"
-                yield from _table(each)
+                yield from table(each, schema)
 
 
-def _table(schema: dict[str, Any]) -> Iterator[str]:
-    definitions = spec_schema()["$defs"]
+def table(schema: dict[str, Any], root: dict[str, Any]) -> Iterator[str]:
+    """Yield a table of the keys of a mapping, by a part of a schema."""
+    definitions = root["$defs"]
     yield "\n| key | what it says |\n|---|---|"
     for name, each in schema["properties"].items():
         about = each.get("description", "")
