@@ -221,4 +221,42 @@ def explain(
     click.echo(explain_model(model, operator, context, found, input_shapes, rules))
 
 
-COMMANDS = (convert, explain, run, show, verify)
+@click.command()
+@click.argument("model", type=PATH)
+@click.option(
+    "--target",
+    default="cortex-m4",
+    show_default=True,
+    metavar="T",
+    shell_complete=options.complete_target,
+    help="The processor, of those that QEMU emulates.",
+)
+@options.kernels
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.weights
+@options.input_shapes
+@options.operators
+@options.config
+def bench(
+    model: Path,
+    target: str,
+    kernels: str,
+    as_json: bool,
+    weights: str,
+    input_shapes: dict[str, tuple[int, ...]],
+    context: RegistryContext,
+    rules: Rules,
+) -> None:
+    """Count what MODEL costs on a processor: instructions, stack, RAM, flash.
+
+    The module runs on a board that QEMU emulates; counts are exact, and the same every time.
+    With `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN.
+    """
+    from opgen.config import find_target
+    from opgen.runtime.bench import bench_model
+
+    chosen = find_target(target, kernels)
+    click.echo(bench_model(model, context, chosen, weights, input_shapes, rules, as_json=as_json))
+
+
+COMMANDS = (bench, convert, explain, run, show, verify)

@@ -55,7 +55,8 @@ customizers = click.option(
 )
 
 
-def _complete_target(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+def complete_target(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """Return the targets whose names begin so."""
     from opgen.config import TARGETS
 
     return [name for name in TARGETS if name.startswith(begun)]
@@ -72,7 +73,7 @@ target = click.option(
     default="generic",
     show_default=True,
     metavar="T",
-    shell_complete=_complete_target,
+    shell_complete=complete_target,
     help="The processor.",
 )
 kernels = click.option(

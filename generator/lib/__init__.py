@@ -3,6 +3,7 @@
 MODULES = (
     "opgen.lib.shapes",
     "opgen.lib.slices",
+    "opgen.lib.overlap",
     "opgen.lib.arrays",
     "opgen.lib.quant",
     "opgen.lib.fixed_point",

@@ -21,6 +21,7 @@ from opgen.runtime.array_files import read_arrays, write_arrays
 from opgen.runtime.conformance import Row, conformance
 from opgen.runtime.conformance_table import markdown_of
 from opgen.runtime.execute import execute
+from opgen.runtime.machine import machine_of
 from opgen.runtime.seeded import STEPS, seeded_inputs
 from opgen.runtime.verify import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
 from opgen.spec.load import load_files
@@ -77,11 +78,12 @@ def verify_model(  # noqa: PLR0913
     :raises VerificationError: naming the first tensor that differs.
     """
     bound = load_bound(model, context, find_target(target), weights, input_shapes, rules)
-    report = prove_model(bound.alone(), samples=samples, against=against)
+    machine = machine_of(target)
+    report = prove_model(bound.alone(), samples=samples, against=against, machine=machine)
     report.raise_if_different()
     lines = list(_comparisons(report))
     for entry in bound.others:  # runtimes for microcontrollers know the main one only
-        report = prove_model(entry.alone(), samples=samples, against=NO_ORACLE)
+        report = prove_model(entry.alone(), samples=samples, against=NO_ORACLE, machine=machine)
         report.raise_if_different()
         lines += [f"{entry.entry}: {line}" for line in _comparisons(report)]
     return "\n".join(lines)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import struct
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,10 +12,11 @@ import numpy as np
 
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel
-from opgen.errors import Diagnostic, SpecError, UsageError
 from opgen.lib.tensor import Array
 from opgen.registry.operation import describe
 from opgen.runtime import objects
+from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
+from opgen.runtime.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.runtime.sources import Module, files_of, shared_sources, unite
 
 OPTIMIZED = ("-O1",)
@@ -34,7 +32,6 @@ SANITIZED = (
 _JOB = struct.Struct("=3i")
 _FRAME = struct.Struct("=4i")
 _STATUS, _OUTPUT, _LAYER = range(3)
-_WORKERS = 2
 _ERROR_LINES = 12
 
 
@@ -55,6 +52,7 @@ class Program:
     path: Path
     modules: tuple[Module, ...]
     traced: bool
+    machine: Machine = HOST
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,28 +76,6 @@ class _Frame:
     data: bytes
 
 
-def find_compiler(*, cxx: bool = False) -> str:
-    """Return the path of a C (or C++) compiler: ``$CC`` (``$CXX``), or the first on the path.
-
-    :raises UsageError: if there is none.
-    """
-    variable, known = ("CXX", ("c++", "g++", "clang++")) if cxx else ("CC", ("cc", "gcc", "clang"))
-    wanted = os.environ.get(variable, "")
-    for name in (wanted,) if wanted else known:
-        path = shutil.which(name)
-        if path:
-            return path
-    language = "C++" if cxx else "C"
-    missing = (
-        f"'{wanted}' of ${variable} was not found"
-        if wanted
-        else f"no {language} compiler was found"
-    )
-    message = f"{missing}; running compiled modules needs one"
-    hint = f"install gcc or clang, or set {variable} to its path"
-    raise UsageError(Diagnostic("opgen", message, hint=hint))
-
-
 def build_program(  # noqa: PLR0913
     modules: Sequence[Module],
     folder: Path,
@@ -110,33 +86,39 @@ def build_program(  # noqa: PLR0913
     traced: bool = False,
     united: bool = False,
     library: Library | None = None,
+    machine: Machine = HOST,
 ) -> Program:
     """Compile modules into one program below ``folder``.
 
-    :param compiler: path of the compiler; by default :func:`find_compiler`.
+    :param compiler: path of the compiler; by default that of the machine.
     :param standard: of the language; a C++ standard compiles everything as C++.
     :param traced: let each layer report its output.
     :param united: compile modules with the same kernels as one file, which takes far less time.
     :param library: has the kernels that the modules do not bring along.
+    :param machine: where it shall run.
     :raises SpecError: if the compiler refuses the C, which comes from the specs.
     :raises UsageError: if there is no compiler.
     """
-    files = files_of(modules, traced=traced)
+    files = files_of(modules, traced=traced) | machine.sources()
     sources = [name for name in files if name.endswith(".c")]
     if united:
         whole = unite(modules, files)
         files |= whole
         inside = {f"{module.name}.c" for module in modules}
         sources = [*whole, *(name for name in sources if name not in inside)]
-    compiler, every = _prepare(files, folder, compiler, flags, standard)
+    compiler = compiler or machine.compiler(cxx=standard.startswith("c++"))
+    flags = (*flags, *machine.flags)
+    write_sources(files, folder)
+    every = [*language_flags(standard), *flags]
     if library is not None:  # its headers need not satisfy our warnings
         every += ["-isystem", str(library.include.resolve())]
     compiled = _objects([compiler, *every], modules, files, sources, folder, traced=traced)
     archives = [] if library is None else [library.archive.resolve()]
     linked = [*sorted(map(str, compiled)), *map(str, archives)]
     program = folder / "program"
-    _compile([compiler, *flags, *linked, "-lm", "-o", str(program)], folder)
-    return Program(program, tuple(modules), traced)
+    script = machine.link_flags(folder.resolve())
+    run_compiler([compiler, *flags, *script, *linked, "-lm", "-o", str(program)], folder)
+    return Program(program, tuple(modules), traced, machine)
 
 
 def check_sources(
@@ -153,10 +135,12 @@ def check_sources(
     :raises UsageError: if there is no compiler.
     """
     files = files_of(modules, traced=False)
-    compiler, every = _prepare(files, folder, compiler, flags, standard)
+    compiler = compiler or HOST.compiler(cxx=standard.startswith("c++"))
+    write_sources(files, folder)
+    every = [*language_flags(standard), *flags]
     source = folder.resolve() / "source"
     names = sorted(str(source / name) for name in files if name.endswith(".c"))
-    _compile([compiler, *every, "-I", str(source), "-fsyntax-only", *names], folder)
+    run_compiler([compiler, *every, "-I", str(source), "-fsyntax-only", *names], folder)
 
 
 def run_program(
@@ -175,20 +159,6 @@ def run_program(
     return runs
 
 
-def _prepare(
-    files: Mapping[str, bytes], folder: Path, compiler: str, flags: Sequence[str], standard: str
-) -> tuple[str, list[str]]:
-    """Write the sources; return the compiler and its flags."""
-    cxx = standard.startswith("c++")
-    compiler = compiler or find_compiler(cxx=cxx)
-    source = folder.resolve() / "source"
-    for name, content in files.items():
-        path = source / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    return compiler, [f"-std={standard}", *(("-x", "c++") if cxx else ()), *flags]
-
-
 def _objects(  # noqa: PLR0913
     command: Sequence[str],
     modules: Sequence[Module],
@@ -202,7 +172,7 @@ def _objects(  # noqa: PLR0913
     keys = {name: objects.key_of(name, files, command) for name in shared_sources(modules, files)}
     found = {name: path for name, key in keys.items() if (path := objects.kept(key))}
     missing = [name for name in sources if name not in found]
-    compiled = _compile_all([*command, *_traces(modules, traced=traced)], missing, folder)
+    compiled = compile_all([*command, *_traces(modules, traced=traced)], missing, folder)
     for name in keys.keys() & compiled.keys():
         objects.keep(keys[name], compiled[name])
     return [*found.values(), *compiled.values()]
@@ -212,62 +182,52 @@ def _traces(modules: Sequence[Module], *, traced: bool) -> list[str]:
     return [f"-D{module.name.upper()}_TRACE" for module in modules] if traced else []
 
 
-def _compile_all(command: Sequence[str], names: Sequence[str], folder: Path) -> dict[str, Path]:
-    """Compile sources of a program, some at a time; return the object of each."""
-    source, built = folder.resolve() / "source", folder.resolve() / "objects"
-    built.mkdir(parents=True)
-    portions = [names[start::_WORKERS] for start in range(_WORKERS)]
-    commands = [
-        [*command, "-I", str(source), "-c", *(str(source / name) for name in portion)]
-        for portion in portions
-        if portion
-    ]
-    with ThreadPoolExecutor(_WORKERS) as pool:
-        list(pool.map(lambda each: _compile(each, built), commands))
-    return {name: built / f"{Path(name).stem}.o" for name in names}
-
-
-def _compile(command: Sequence[str], folder: Path) -> None:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        said = done.stderr.replace(f"{folder.parent / 'source'}{os.sep}", "")
-        said = said.replace(f"{folder / 'source'}{os.sep}", "")
-        lines = [line for line in said.splitlines() if line.strip()]
-        shown = "\n          ".join(lines[:_ERROR_LINES])
-        message = "refuses the generated C"
-        raise SpecError(Diagnostic(Path(command[0]).name, message, why=shown))
-
-
 def _run_from(
     program: Program, jobs: Sequence[tuple[int, Sequence[Array]]], seconds: float
 ) -> list[HostRun]:
     """Run jobs in one process until all are done or one stops it; return at least one."""
     fed = b"".join(_job_bytes(index, inputs) for index, inputs in jobs)
-    process = subprocess.Popen(
-        [str(program.path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    try:
-        out, err = process.communicate(fed, seconds * len(jobs))
-        end = f"ended with status {process.returncode}"
-    except subprocess.TimeoutExpired:
-        process.kill()
-        out, err = process.communicate()
-        end = f"did not finish within {seconds * len(jobs):g} s"
+    out, said, code = _fed(program, fed, seconds * len(jobs))
+    end = f"did not finish within {seconds * len(jobs):g} s"
+    end = end if code is None else f"ended with status {code}"
     runs: list[HostRun] = []
     frames = _frames(out)
     for index, inputs in jobs:
         run = _read_run(program.modules[index].bound, inputs, frames)
         if run is None:
-            said = err.decode(errors="replace").strip()
             words = "\n".join(said.splitlines()[:_ERROR_LINES])
             return [*runs, HostRun(failure=f"the program {end}\n{words}".strip())]
         runs.append(run)
-    if process.returncode != 0:  # a leak, say: the whole run is not to be trusted
-        runs[-1] = HostRun(failure=f"the program {end}\n{err.decode(errors='replace')}".strip())
+    if code != 0:  # a leak, say: the whole run is not to be trusted
+        runs[-1] = HostRun(failure=f"the program {end}\n{said}".strip())
     return runs
+
+
+def _fed(program: Program, fed: bytes, seconds: float) -> tuple[bytes, str, int | None]:
+    """Run a program on its input; return its output, its messages, its status (None: none)."""
+    command = program.machine.command(program.path.resolve())
+    folder = program.path.resolve().parent
+    through_files = program.machine.board is not None
+    if through_files:
+        (folder / INPUT).write_bytes(fed)
+        (folder / OUTPUT).write_bytes(b"")
+    process = subprocess.Popen(
+        command,
+        cwd=folder if through_files else None,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        out, err = process.communicate(b"" if through_files else fed, seconds)
+        code: int | None = process.returncode
+    except subprocess.TimeoutExpired:
+        process.kill()
+        out, err = process.communicate()
+        code = None
+    if through_files:
+        out = (folder / OUTPUT).read_bytes()
+    return out, err.decode(errors="replace").strip(), code
 
 
 def _job_bytes(index: int, inputs: Sequence[Array]) -> bytes:

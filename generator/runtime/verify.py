@@ -20,6 +20,7 @@ from opgen.runtime import host, oracle
 from opgen.runtime.array_files import read_arrays
 from opgen.runtime.compare import FLOAT, Tolerance, compare
 from opgen.runtime.execute import check_inputs, execute
+from opgen.runtime.machine import HOST, Machine
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import STEPS, seeded_inputs
 
@@ -70,14 +71,20 @@ class VerifyReport:
 
 
 def prove_model(
-    bound: BoundModel, *, samples: int = 4, against: str = "tflm", compiler: str = ""
+    bound: BoundModel,
+    *,
+    samples: int = 4,
+    against: str = "tflm",
+    compiler: str = "",
+    machine: Machine = HOST,
 ) -> VerifyReport:
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
 
     :param against: ``tflm``, ``litert``, another of :data:`opgen.runtime.oracle.ORACLES`,
         :data:`NO_ORACLE`, or the path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``,
         ... of shape [samples, steps, *shape].
-    :raises UsageError: if a compiler, an oracle or a file is missing.
+    :param machine: where the C runs.
+    :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
     :raises UnsupportedError: if the oracle cannot run the model.
     """
     if against.endswith(".npz"):
@@ -90,19 +97,22 @@ def prove_model(
         steps = STEPS if keeps_state(bound) else 1
         inputs, golden = seeded_inputs(bound.subgraph, samples, steps), None
     numpy_run = execute(bound, inputs)
-    ran = run_c(bound, inputs, compiler=compiler, traced=True)
-    c_run = {**ran.tensors, **dict(zip(bound.subgraph.output_ids, ran.outputs, strict=True))}
-    comparisons = [compare_tensors(bound, ("numpy", numpy_run.tensors), ("the C module", c_run))]
+    ran = run_c(bound, inputs, compiler=compiler, traced=True, machine=machine)
+    c_run = (
+        f"the C module{machine.words}",
+        {**ran.tensors, **dict(zip(bound.subgraph.output_ids, ran.outputs, strict=True))},
+    )
+    comparisons = [compare_tensors(bound, ("numpy", numpy_run.tensors), c_run)]
     if against == NO_ORACLE:
         pass
     elif golden is None:
         said = _ask(bound, against, inputs)
-        found = compare_tensors(bound, (against, said), ("the C module", c_run))
+        found = compare_tensors(bound, (against, said), c_run)
         comparisons.append(replace(found, binding=against in oracle.EXACT))
     else:
         outputs = dict(zip(bound.subgraph.output_ids, golden, strict=True))
         words = Path(against).name
-        comparisons.append(compare_tensors(bound, (words, outputs), ("the C module", c_run)))
+        comparisons.append(compare_tensors(bound, (words, outputs), c_run))
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     return VerifyReport(bound.model.name, samples, steps, tuple(comparisons))
 
@@ -151,18 +161,26 @@ def _check_golden(
 
 
 def run_c(
-    bound: BoundModel, inputs: Sequence[Array], *, compiler: str = "", traced: bool = False
+    bound: BoundModel,
+    inputs: Sequence[Array],
+    *,
+    compiler: str = "",
+    traced: bool = False,
+    machine: Machine = HOST,
 ) -> host.HostRun:
-    """Compile a model for this machine and run it on inputs [samples, steps, *shape].
+    """Compile a model and run it on inputs [samples, steps, *shape].
 
     :param traced: also return what every layer computes.
-    :raises UsageError: if there is no C compiler, or the inputs do not fit.
+    :param machine: where it runs.
+    :raises UsageError: if there is no C compiler or emulator, or the inputs do not fit.
     :raises VerificationError: if the program crashes or a layer fails.
     """
     check_inputs(bound.model.name, bound.subgraph, inputs)
     module = module_of(bound, "model")
     with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
-        program = host.build_program([module], Path(name), compiler=compiler, traced=traced)
+        program = host.build_program(
+            [module], Path(name), compiler=compiler, traced=traced, machine=machine
+        )
         run = host.run_program(program, [(0, inputs)])[0]
     if run.failure:
         raise VerificationError(Diagnostic(bound.model.name, f"the C module: {run.failure}"))

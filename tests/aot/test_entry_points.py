@@ -19,7 +19,8 @@ from opgen.config import find_target
 from opgen.paths import schemas_root
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
-from opgen.runtime.host import STRICT, find_compiler
+from opgen.runtime.host import STRICT
+from opgen.runtime.machine import find_compiler
 from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net
 

@@ -18,6 +18,7 @@ from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.runtime import host
 from opgen.runtime.execute import execute
+from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
 from opgen.transforms.apply import transformed
@@ -178,7 +179,7 @@ def test_buffers_of_the_caller(
 
 
 def host_output(folder: Path, given: bytes) -> bytes:
-    command = [host.find_compiler(), "-std=c99", *host.STRICT, *host.SANITIZED]
+    command = [find_compiler(), "-std=c99", *host.STRICT, *host.SANITIZED]
     command += sorted(str(path) for path in folder.glob("*.c"))
     program = folder / "program"
     subprocess.run([*command, "-lm", "-o", str(program)], check=True, cwd=folder)

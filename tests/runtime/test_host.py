@@ -11,8 +11,9 @@ import pytest
 
 from opgen.air import DType
 from opgen.errors import SpecError, UsageError
-from opgen.runtime import host
+from opgen.runtime import compiling, host
 from opgen.runtime.host import Module, build_program, run_program
+from opgen.runtime.machine import find_compiler
 from tests.runtime.definitions import COUNT, Graph
 
 HEADER = """
@@ -148,7 +149,7 @@ def test_a_missing_compiler_is_one_clear_line(
     monkeypatch.delenv("CC")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(UsageError, match="no C compiler was found"):
-        host.find_compiler()
+        find_compiler()
 
 
 def test_shared_files_must_be_the_same(tmp_path: Path) -> None:
@@ -177,7 +178,7 @@ def test_kernels_are_compiled_once_for_all_programs(
         commands.append(command)
         return compile_(command, **options)
 
-    monkeypatch.setattr(host.subprocess, "run", run)
+    monkeypatch.setattr(compiling.subprocess, "run", run)
     shared = {"kernel.c": b'#include "kernel.h"\nint kernel(void) { return VALUE; }\n'}
     for index, value in enumerate((b"1", b"1", b"2")):
         header = {"kernel.h": b"#define VALUE " + value + b"\nint kernel(void);\n"}

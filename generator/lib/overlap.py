@@ -1,0 +1,70 @@
+"""How far the output of a kernel may lie within the memory of its input.
+
+A kernel that walks over an image overwrites, where output and input share memory, what it has read
+already. With the input at address x and the output at y it is right if x - y is at least some
+distance. A spec states with ``overlap`` by how much the output may start behind the input, which is
+that distance negated.
+
+The distance follows from the order in which a kernel reads and writes: groups of output pixels,
+row by row. After the groups before pixel b, b * (bytes of an output pixel) are written; the lowest
+byte of the input that is read from then on must lie behind them. A kernel that reads all of a group
+before it writes any of it may overwrite what only this group reads; one whose reads and writes of a
+group may alternate must not. (For a single group there is nothing to be read after it was written.)
+"""
+
+# ruff: noqa: A002  `input` is the operand's name
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.fixed_point import as_ints
+from opgen.lib.shapes import Window
+from opgen.lib.tensor import Tensor
+from opgen.lib.types import Ints
+
+
+def window_overlap(  # noqa: PLR0913  as many as there are facts
+    input: Tensor, output: Tensor, rows: Window, cols: Window, group: int, reads_first: bool
+) -> int:
+    """Return by how many bytes the output may start behind the input: mostly a negative number.
+
+    :param input: [N, H, W, C], in NHWC order like the output.
+    :param group: the pixels of the output that are computed together, which may go on in the next
+        row and image.
+    :param reads_first: whether all that a group reads is read before any of it is written.
+    """
+    batch, height, width = input.n, input.h, input.w
+    pixels = batch * rows.out * cols.out
+    if not pixels:
+        return 0
+    pixel_in = input.type.size_of(input.c)
+    pixel_out = output.type.size_of(output.c)
+    lowest = _first_read(rows, height)[:, None] * width + _first_read(cols, width)[None, :]
+    images = np.arange(batch)[:, None, None] * (height * width)
+    reads = (images + lowest).reshape(-1) * pixel_in
+    # The lowest byte that pixel p or one behind it reads.
+    from_here = np.minimum.accumulate(reads[::-1])[::-1]
+    ends = np.arange(group, pixels, group)
+    if reads_first:
+        written, still_read = ends, from_here[ends]
+    else:
+        begins = np.arange(0, pixels, group)
+        written, still_read = np.minimum(begins + group, pixels), from_here[begins]
+    if not len(written):
+        return input.bytes
+    return int(-(written * pixel_out - still_read).max())
+
+
+def channelwise_overlap(input: Tensor, output: Tensor) -> int:
+    """Return the same for a kernel that no output may follow before all of its input was read."""
+    del input
+    return -output.bytes
+
+
+def _first_read(window: Window, size: int) -> Ints:
+    """Return, for each position of a window, the first element that it reads."""
+    start = np.arange(window.out) * window.stride - window.before
+    outside = np.maximum(-start, 0)
+    inside = start + -(-outside // window.dilation) * window.dilation
+    return as_ints(np.clip(inside, 0, max(size - 1, 0)))

@@ -1,0 +1,296 @@
+"""``opgen bench``: what a module costs on a microcontroller, counted in an emulator."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import numpy as np
+from tabulate import tabulate
+
+from opgen.aot.write import REPORT
+from opgen.config import Rules
+from opgen.converter import load_bound
+from opgen.errors import Diagnostic, UsageError, VerificationError
+from opgen.lib.target import Target
+from opgen.paths import templates_root
+from opgen.registry.context import RegistryContext
+from opgen.runtime.boards import BOARDS
+from opgen.runtime.cmsis_nn_library import build_cmsis_nn
+from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
+from opgen.runtime.host import Library
+from opgen.runtime.machine import OUTPUT, Machine, find_compiler, machine_of, tool
+from opgen.runtime.module import module_of
+from opgen.runtime.sources import Module
+
+OPTIMIZED = ("-O2",)
+"""How firmware is compiled here, and TFLM's kernels by its own Makefile."""
+
+_MAIN = "opgen_bench.c"
+_COUNTS = "counts.txt"
+_SECONDS = 600
+_STACK_WORDS, _HEAP_WORDS = 4096, 1024
+_SECTIONS = {
+    "text": (".text",),
+    "rodata": (".rodata", ".ARM.exidx", ".ARM.extab"),
+    "data": (".data",),
+    "bss": (".bss",),
+}
+
+
+@dataclass(frozen=True)
+class LayerCount:
+    """One layer: everything from the layer before it to its report."""
+
+    layer: int
+    instructions: int
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """One run of a module, after the first that its state was set by."""
+
+    init: int
+    """Instructions of init."""
+    run: int
+    """Instructions of run."""
+    layers: tuple[LayerCount, ...]
+    """In the order of execution; a layer in a loop is there once, with the sum of its rounds."""
+    stack: int
+    """Bytes of stack below the caller of run, at most."""
+    sizes: Mapping[str, int]
+    """Bytes of text, rodata, data and bss that a program has more than one without the module.
+    Its context, which the application declares, is in bss."""
+
+
+def bench_model(  # noqa: PLR0913
+    path: Path,
+    context: RegistryContext,
+    target: Target,
+    weights: str,
+    input_shapes: Mapping[str, tuple[int, ...]],
+    rules: Rules,
+    *,
+    as_json: bool,
+) -> str:
+    """Return what a model costs on the board of a target, as a table or as JSON.
+
+    :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
+    """
+    machine = machine_of(target.name)
+    if machine.board is None:
+        hint = f"emulated targets: {', '.join(BOARDS)}"
+        message = f"no board is emulated for {target.name}"
+        raise UsageError(Diagnostic("--target", message, hint=hint))
+    bound = load_bound(path, context, target, weights, input_shapes, rules)
+    module = module_of(bound.alone(), "model")
+    with tempfile.TemporaryDirectory(prefix="opgen-cmsis-nn-") as folder:
+        library = None
+        if target.kernels == "cmsis-nn":
+            library = build_cmsis_nn(machine, Path(folder))
+        found = measure(module, machine, OPTIMIZED, library)
+    report = json.loads(module.files[REPORT])
+    facts = _facts(found, module, target, report)
+    return json.dumps(facts, indent=2) if as_json else _in_words(facts)
+
+
+def _facts(
+    found: Measurement, module: Module, target: Target, report: Mapping[str, Any]
+) -> dict[str, Any]:
+    operators = {each["layer"]: each for each in report["operators"]}
+    memory = report["memory"]
+    layers = [
+        {
+            "layer": each.layer,
+            "op": operators[each.layer]["op"],
+            "name": operators[each.layer]["name"],
+            "kernel": operators[each.layer]["kernel"],
+            "macs": operators[each.layer]["macs"],
+            "instructions": each.instructions,
+        }
+        for each in found.layers
+        if each.layer in operators
+    ]
+    return {
+        "model": module.bound.model.name,
+        "target": target.name,
+        "kernels": target.kernels,
+        "flags": " ".join(OPTIMIZED),
+        "instructions": {"init": found.init, "run": found.run},
+        "macs": report["macs"],
+        "stack_bytes": found.stack,
+        "arena_bytes": memory["arena"]["bytes"],
+        "arena_lower_bound": memory["arena"]["lower_bound"],
+        "context_bytes": memory["context_bytes"],
+        "weights_bytes": memory["weights_bytes"],
+        "section_bytes": dict(found.sizes),
+        "layers": layers,
+    }
+
+
+def _in_words(facts: Mapping[str, Any]) -> str:
+    run, macs = facts["instructions"]["run"], facts["macs"]
+    rows = [
+        [
+            f"{each['layer']} {each['name']}",
+            each["op"],
+            each["kernel"] or "",
+            f"{each['instructions']:,}",
+            f"{100 * each['instructions'] / max(run, 1):.1f} %",
+            f"{each['macs']:,}",
+            f"{each['instructions'] / each['macs']:.2f}" if each["macs"] else "",
+        ]
+        for each in facts["layers"]
+    ]
+    headings = ["layer", "operator", "kernel", "instructions", "share", "MACs", "per MAC"]
+    sizes = facts["section_bytes"]
+    flash = sizes["text"] + sizes["rodata"] + sizes["data"]
+    lines = [
+        f"{facts['model']} for {facts['target']}, {facts['kernels']} kernels, {facts['flags']}",
+        "",
+        tabulate(rows, headings, disable_numparse=True, colalign=_ALIGN, tablefmt="simple"),
+        "",
+        f"run     {run:,} instructions, {macs:,} MACs",
+        f"init    {facts['instructions']['init']:,} instructions",
+        f"stack   {facts['stack_bytes']:,} B",
+        f"RAM     {facts['context_bytes']:,} B: arena {facts['arena_bytes']:,} B"
+        f" (lower bound {facts['arena_lower_bound']:,} B) and state",
+        f"flash   {flash:,} B: text {sizes['text']:,}, rodata {sizes['rodata']:,},"
+        f" data {sizes['data']:,}; weights and tables are {facts['weights_bytes']:,} B of it",
+    ]
+    return "\n".join(lines)
+
+
+_ALIGN = ("left", "left", "left", "right", "right", "right", "right")
+
+
+def measure(
+    module: Module, machine: Machine, flags: Sequence[str], library: Library | None = None
+) -> Measurement:
+    """Build a module with a small program around it, run it on an emulated board, and count.
+
+    :param flags: of the compiler, such as ``-O2``.
+    :param library: has the kernels that the module does not bring along.
+    :raises UsageError: if a tool is missing.
+    :raises VerificationError: if a layer fails, or the program does not end.
+    """
+    with tempfile.TemporaryDirectory(prefix="opgen-bench-") as name:
+        folder = Path(name)
+        plugin = _build_plugin(folder)
+        builds = {}
+        for kind, content, traced in (
+            ("bare", None, False),
+            ("plain", module, False),
+            ("traced", module, True),
+        ):
+            builds[kind] = _build(content, folder / kind, machine, flags, library, traced=traced)
+        counts, said = _run(builds["plain"], machine, plugin, module)
+        traced_counts, reports = _run(builds["traced"], machine, plugin, module)
+        bare, whole = (_sizes(builds[kind]) for kind in ("bare", "plain"))
+    layers: dict[int, int] = {}
+    for layer, count in zip(reports[1:].tolist(), traced_counts[1:], strict=False):
+        layers[layer] = layers.get(layer, 0) + count
+    return Measurement(
+        init=counts[0],
+        run=counts[1],
+        layers=tuple(LayerCount(layer, count) for layer, count in layers.items()),
+        stack=int(said[0]),
+        sizes={name: whole[name] - bare[name] for name in whole},
+    )
+
+
+def _build_plugin(folder: Path) -> Path:
+    plugin = folder / "marks.so"
+    source = templates_root() / "qemu/marks.c"
+    flags = ["-O2", "-fPIC", "-shared", "-fvisibility=hidden"]
+    run_compiler([find_compiler(), *flags, str(source), "-o", str(plugin)], folder)
+    return plugin
+
+
+def _build(  # noqa: PLR0913
+    module: Module | None,
+    folder: Path,
+    machine: Machine,
+    flags: Sequence[str],
+    library: Library | None,
+    *,
+    traced: bool,
+) -> Path:
+    """Build a program around a module, or around nothing; return its path."""
+    folder.mkdir()
+    own = module.files if module else {}
+    files = {name: content for name, content in own.items() if name.endswith((".c", ".h"))}
+    files |= machine.sources() | {_MAIN: _main(module, traced=traced).encode()}
+    write_sources(files, folder)
+    compiler = machine.compiler()
+    command = [compiler, *language_flags("gnu99"), *flags, *machine.flags]
+    if library is not None:
+        command += ["-isystem", str(library.include.resolve())]
+    if traced and module:
+        command += [f"-D{module.name.upper()}_TRACE"]
+    compiled = compile_all(command, [name for name in files if name.endswith(".c")], folder)
+    linked = [*sorted(map(str, compiled.values()))]
+    linked += [] if library is None else [str(library.archive.resolve())]
+    program = folder / "program"
+    script = machine.link_flags(folder.resolve())
+    run_compiler([*command, *script, *linked, "-lm", "-o", str(program)], folder)
+    return program
+
+
+def _main(module: Module | None, *, traced: bool) -> str:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(templates_root()),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # noqa: S701  the text is C
+    )
+    graph = module.bound.subgraph if module else None
+    inputs = [graph.tensors[id_].bytes for id_ in graph.input_ids] if graph else []
+    return environment.get_template("firmware/bench.c.j2").render(
+        name=module.name if module else "",
+        inputs=inputs,
+        traced=traced,
+        stack_words=_STACK_WORDS,
+        heap_words=_HEAP_WORDS,
+    )
+
+
+def _run(
+    program: Path, machine: Machine, plugin: Path, module: Module
+) -> tuple[list[int], np.ndarray[tuple[int], np.dtype[np.int32]]]:
+    """Return the instructions of each region, and what the program wrote."""
+    folder = program.parent
+    command = [*machine.command(program), "-plugin", f"{plugin},out={folder / _COUNTS}"]
+    try:
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, check=False, timeout=_SECONDS
+        )
+        failure = f"ended with status {done.returncode}" if done.returncode else ""
+    except subprocess.TimeoutExpired:
+        failure = f"did not end within {_SECONDS} s"
+    if failure:
+        message = f"the module{machine.words} {failure}"
+        raise VerificationError(Diagnostic(module.bound.model.name, message))
+    counts = [int(line) for line in (folder / _COUNTS).read_text().split()]
+    return counts, np.fromfile(folder / OUTPUT, np.int32)
+
+
+def _sizes(program: Path) -> dict[str, int]:
+    size = tool("arm-none-eabi-size", "a board")
+    done = subprocess.run([size, "-A", str(program)], capture_output=True, text=True, check=True)
+    found: dict[str, int] = {}
+    for line in done.stdout.splitlines():
+        words = line.split()
+        if len(words) == 3 and words[1].isdigit():  # noqa: PLR2004  name, size, address
+            found[words[0]] = int(words[1])
+    return {
+        name: sum(found.get(section, 0) for section in sections)
+        for name, sections in _SECTIONS.items()
+    }

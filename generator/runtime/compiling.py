@@ -1,0 +1,61 @@
+"""Calls of C compilers: sources below a folder's `source/` become objects in its `objects/`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from opgen.errors import Diagnostic, SpecError
+
+_WORKERS = 2
+_ERROR_LINES = 12
+
+
+def write_sources(files: Mapping[str, bytes], folder: Path) -> None:
+    """Write the sources of a program."""
+    source = folder.resolve() / "source"
+    for name, content in files.items():
+        path = source / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def language_flags(standard: str) -> list[str]:
+    """Return the flags for a standard; that of C++ takes C files for C++, too."""
+    return [f"-std={standard}", *(("-x", "c++") if standard.startswith("c++") else ())]
+
+
+def compile_all(command: Sequence[str], names: Sequence[str], folder: Path) -> dict[str, Path]:
+    """Compile sources of a program, some at a time; return the object of each.
+
+    :raises SpecError: if the compiler refuses one.
+    """
+    source, built = folder.resolve() / "source", folder.resolve() / "objects"
+    built.mkdir(parents=True, exist_ok=True)
+    portions = [names[start::_WORKERS] for start in range(_WORKERS)]
+    commands = [
+        [*command, "-I", str(source), "-c", *(str(source / name) for name in portion)]
+        for portion in portions
+        if portion
+    ]
+    with ThreadPoolExecutor(_WORKERS) as pool:
+        list(pool.map(lambda each: run_compiler(each, built), commands))
+    return {name: built / f"{Path(name).stem}.o" for name in names}
+
+
+def run_compiler(command: Sequence[str], folder: Path) -> None:
+    """Run a compiler in a folder of a program.
+
+    :raises SpecError: with what it says, if it refuses the C, which comes from specs.
+    """
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        said = done.stderr.replace(f"{folder.parent / 'source'}{os.sep}", "")
+        said = said.replace(f"{folder / 'source'}{os.sep}", "")
+        lines = [line for line in said.splitlines() if line.strip()]
+        shown = "\n          ".join(lines[:_ERROR_LINES])
+        message = "refuses the generated C"
+        raise SpecError(Diagnostic(Path(command[0]).name, message, why=shown))

@@ -1,0 +1,161 @@
+/* A plugin of QEMU that counts the instructions which a processor executes between two marks. Made by opgen.
+ *
+ * The marks are hints that no processor of the M profile knows, and which it therefore skips: 0xBFA0 begins,
+ * 0xBFB0 ends. Each end writes a line with the number of instructions strictly between the two. With
+ * `profile=FILE` all blocks that ran between marks are written at the end: address, instructions, how often.
+ *
+ * QEMU counts by blocks of instructions that run one after the other; a mark stands somewhere inside of a
+ * block, of which all instructions were added when it was entered. What lies on the other side of the mark is
+ * taken off again. Distributions leave out QEMU's header, so that its interface (version 1) is declared here
+ * as far as it is used.
+ */
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef uint64_t qemu_plugin_id_t;
+struct qemu_plugin_tb;
+struct qemu_plugin_insn;
+enum qemu_plugin_cb_flags { QEMU_PLUGIN_CB_NO_REGS };
+enum qemu_plugin_op { QEMU_PLUGIN_INLINE_ADD_U64 };
+typedef void (*translated_block)(qemu_plugin_id_t, struct qemu_plugin_tb *);
+typedef void (*executed)(unsigned processor, void *data);
+typedef void (*ended)(qemu_plugin_id_t, void *data);
+void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t, translated_block);
+void qemu_plugin_register_vcpu_tb_exec_inline(struct qemu_plugin_tb *, enum qemu_plugin_op, void *, uint64_t);
+void qemu_plugin_register_vcpu_insn_exec_cb(struct qemu_plugin_insn *, executed, enum qemu_plugin_cb_flags,
+                                            void *);
+void qemu_plugin_register_atexit_cb(qemu_plugin_id_t, ended, void *);
+size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb *);
+uint64_t qemu_plugin_tb_vaddr(const struct qemu_plugin_tb *);
+struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *, size_t);
+const void *qemu_plugin_insn_data(const struct qemu_plugin_insn *);
+size_t qemu_plugin_insn_size(const struct qemu_plugin_insn *);
+
+#define EXPORT __attribute__((visibility("default")))
+#define BEGIN 0xBFA0u
+#define END 0xBFB0u
+
+EXPORT int qemu_plugin_version = 1;
+EXPORT int qemu_plugin_install(qemu_plugin_id_t id, const void *info, int argc, char **argv);
+
+struct block {
+    uint64_t address;
+    uint64_t instructions;
+    uint64_t executions;
+    uint64_t at_begin; /* of `executions`, when the last mark began */
+    uint64_t between;  /* executions between marks */
+    struct block *next;
+};
+
+static uint64_t all_instructions;
+static uint64_t at_begin;
+static int is_between;
+static FILE *out;
+static const char *profile;
+static struct block *blocks;
+
+static void on_begin(unsigned processor, void *behind)
+{
+    struct block *each;
+    (void)processor;
+    is_between = 1;
+    at_begin = all_instructions - (uint64_t)(uintptr_t)behind;
+    for (each = profile != NULL ? blocks : NULL; each != NULL; each = each->next) {
+        each->at_begin = each->executions;
+    }
+}
+
+static void on_end(unsigned processor, void *from_here)
+{
+    struct block *each;
+    (void)processor;
+    if (!is_between) {
+        return;
+    }
+    is_between = 0;
+    fprintf(out, "%" PRIu64 "\n", all_instructions - (uint64_t)(uintptr_t)from_here - at_begin);
+    for (each = profile != NULL ? blocks : NULL; each != NULL; each = each->next) {
+        each->between += each->executions - each->at_begin;
+    }
+}
+
+static struct block *new_block(uint64_t address, uint64_t instructions)
+{
+    struct block *const block = calloc(1, sizeof *block);
+    if (block == NULL) {
+        abort();
+    }
+    block->address = address;
+    block->instructions = instructions;
+    block->next = blocks;
+    blocks = block;
+    return block;
+}
+
+static void on_block(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
+{
+    const size_t count = qemu_plugin_tb_n_insns(tb);
+    size_t i;
+    (void)id;
+    for (i = 0; i < count; i++) {
+        struct qemu_plugin_insn *const instruction = qemu_plugin_tb_get_insn(tb, i);
+        const uint8_t *const data = qemu_plugin_insn_data(instruction);
+        const unsigned code = data[0] | (unsigned)data[1] << 8;
+        if (qemu_plugin_insn_size(instruction) == 2 && code == BEGIN) {
+            void *const behind = (void *)(uintptr_t)(count - 1 - i);
+            qemu_plugin_register_vcpu_insn_exec_cb(instruction, on_begin, QEMU_PLUGIN_CB_NO_REGS, behind);
+        } else if (qemu_plugin_insn_size(instruction) == 2 && code == END) {
+            void *const from_here = (void *)(uintptr_t)(count - i);
+            qemu_plugin_register_vcpu_insn_exec_cb(instruction, on_end, QEMU_PLUGIN_CB_NO_REGS, from_here);
+        }
+    }
+    qemu_plugin_register_vcpu_tb_exec_inline(tb, QEMU_PLUGIN_INLINE_ADD_U64, &all_instructions, count);
+    if (profile != NULL) {
+        struct block *const block = new_block(qemu_plugin_tb_vaddr(tb), count);
+        qemu_plugin_register_vcpu_tb_exec_inline(tb, QEMU_PLUGIN_INLINE_ADD_U64, &block->executions, 1);
+    }
+}
+
+static void at_exit(qemu_plugin_id_t id, void *data)
+{
+    FILE *const file = fopen(profile, "w");
+    struct block *each;
+    (void)id;
+    (void)data;
+    if (file == NULL) {
+        return;
+    }
+    for (each = blocks; each != NULL; each = each->next) {
+        if (each->between != 0) {
+            fprintf(file, "%" PRIx64 " %" PRIu64 " %" PRIu64 "\n", each->address, each->instructions,
+                    each->between);
+        }
+    }
+    fclose(file);
+}
+
+EXPORT int qemu_plugin_install(qemu_plugin_id_t id, const void *info, int argc, char **argv)
+{
+    int i;
+    (void)info;
+    out = stderr;
+    for (i = 0; i < argc; i++) {
+        if (strncmp(argv[i], "out=", 4) == 0) {
+            out = fopen(argv[i] + 4, "w");
+        } else if (strncmp(argv[i], "profile=", 8) == 0) {
+            profile = strdup(argv[i] + 8);
+        }
+    }
+    if (out == NULL) {
+        return -1;
+    }
+    setvbuf(out, NULL, _IOLBF, 0);
+    qemu_plugin_register_vcpu_tb_trans_cb(id, on_block);
+    if (profile != NULL) {
+        qemu_plugin_register_atexit_cb(id, at_exit, NULL);
+    }
+    return 0;
+}

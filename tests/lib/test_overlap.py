@@ -1,0 +1,85 @@
+"""Distances of overlapping tensors, against a walk that looks at every byte."""
+
+# ruff: noqa: A002  `input` is the operand's name
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.lib.overlap import window_overlap
+from opgen.lib.shapes import Window
+from opgen.lib.tensor import Tensor
+
+Make = Callable[..., Tensor]
+
+
+def _reads(input: Tensor, rows: Window, cols: Window, pixel: int) -> set[int]:
+    """The bytes of the input that a pixel of the output is computed from."""
+    image, rest = divmod(pixel, rows.out * cols.out)
+    y, x = divmod(rest, cols.out)
+    size = input.type.size_of(input.c)
+    found: set[int] = set()
+    for i in range(rows.size):
+        for j in range(cols.size):
+            row = y * rows.stride - rows.before + i * rows.dilation
+            col = x * cols.stride - cols.before + j * cols.dilation
+            if 0 <= row < input.h and 0 <= col < input.w:
+                first = ((image * input.h + row) * input.w + col) * size
+                found.update(range(first, first + size))
+    return found
+
+
+def _is_safe(  # noqa: PLR0913
+    input: Tensor, output: Tensor, rows: Window, cols: Window, group: int, first: bool, behind: int
+) -> bool:
+    """Whether nothing is overwritten that is still to be read, with the output so far behind."""
+    size = output.type.size_of(output.c)
+    pixels = output.n * rows.out * cols.out
+    gone: set[int] = set()
+    for begin in range(0, pixels, group):
+        members = range(begin, min(begin + group, pixels))
+        written = [range(p * size + behind, (p + 1) * size + behind) for p in members]
+        if not first:  # some order of reads and writes within the group is the worst
+            gone.update(byte for each in written for byte in each)
+        if any(gone & _reads(input, rows, cols, pixel) for pixel in members):
+            return False
+        gone.update(byte for each in written for byte in each)
+    return True
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_distance_is_safe_and_no_larger_than_it_must_be(tensor: Make, seed: int) -> None:
+    random = np.random.default_rng(seed)
+
+    def draw(low: int, high: int) -> int:
+        return int(random.integers(low, high + 1))
+
+    windows = []
+    shape_in, shape_out = [draw(1, 2)], []
+    for _ in range(2):
+        size, window, stride, dilation = draw(1, 7), draw(1, 3), draw(1, 3), draw(1, 2)
+        reach = (window - 1) * dilation + 1
+        before = draw(0, reach - 1)
+        after = draw(0, reach - 1)
+        out = max((size + before + after - reach) // stride + 1, 1)
+        windows.append(Window(out, before, after, window, stride, dilation))
+        shape_in.append(size)
+        shape_out.append(out)
+    type_in, type_out = ((DType.INT8, DType.INT16)[draw(0, 1)] for _ in range(2))
+    source = tensor((*shape_in, draw(1, 4)), type_in, layout="NHWC")
+    result = tensor((shape_in[0], *shape_out, draw(1, 4)), type_out, layout="NHWC")
+    group, first = draw(1, 5), bool(draw(0, 1))
+    behind = window_overlap(source, result, *windows, group, first)
+    assert _is_safe(source, result, *windows, group, first, behind)
+    # A window that reads padding alone is taken to read what lies next to it.
+    if (
+        not any(
+            not _reads(source, *windows, p) for p in range(result.n * shape_out[0] * shape_out[1])
+        )
+        and behind < source.bytes
+    ):
+        assert not _is_safe(source, result, *windows, group, first, behind + 1)
