@@ -36,6 +36,7 @@ _MAIN = "opgen_bench.c"
 _COUNTS = "counts.txt"
 _SECONDS = 600
 _STACK_WORDS, _HEAP_WORDS = 4096, 1024
+_VECTORS = ".vectors"
 _SECTIONS = {
     "text": (".text",),
     "rodata": (".rodata", ".ARM.exidx", ".ARM.extab"),
@@ -65,8 +66,8 @@ class Measurement:
     stack: int
     """Bytes of stack below the caller of run, at most."""
     sizes: Mapping[str, int]
-    """Bytes of text, rodata, data and bss that a program has more than one without the module.
-    Its context, which the application declares, is in bss."""
+    """Bytes of text, rodata, data and bss, and of sections of the configuration, that a program has
+    more than one without the module. Its context, which the application declares, is in bss."""
 
 
 def bench_model(  # noqa: PLR0913
@@ -162,8 +163,11 @@ def _in_words(facts: Mapping[str, Any]) -> str:
         f"RAM     {facts['context_bytes']:,} B: arena {facts['arena_bytes']:,} B"
         f" (lower bound {facts['arena_lower_bound']:,} B) and state",
         f"flash   {flash:,} B: text {sizes['text']:,}, rodata {sizes['rodata']:,},"
-        f" data {sizes['data']:,}; weights and tables are {facts['weights_bytes']:,} B of it",
+        f" data {sizes['data']:,}",
     ]
+    others = [f"{name} {size:,}" for name, size in sizes.items() if name.startswith(".")]
+    lines += [f"        in sections of the configuration: {', '.join(others)}"] if others else []
+    lines += [f"weights {facts['weights_bytes']:,} B of these, with all tables"]
     return "\n".join(lines)
 
 
@@ -201,7 +205,7 @@ def measure(
         run=counts[1],
         layers=tuple(LayerCount(layer, count) for layer, count in layers.items()),
         stack=int(said[0]),
-        sizes={name: whole[name] - bare[name] for name in whole},
+        sizes={name: whole[name] - bare.get(name, 0) for name in whole if name != _VECTORS},
     )
 
 
@@ -255,6 +259,7 @@ def _main(module: Module | None, *, traced: bool) -> str:
     inputs = [graph.tensors[id_].bytes for id_ in graph.input_ids] if graph else []
     return environment.get_template("firmware/bench.c.j2").render(
         name=module.name if module else "",
+        memories=module.memories if module else (),
         inputs=inputs,
         traced=traced,
         stack_words=_STACK_WORDS,
@@ -288,9 +293,11 @@ def _sizes(program: Path) -> dict[str, int]:
     found: dict[str, int] = {}
     for line in done.stdout.splitlines():
         words = line.split()
-        if len(words) == 3 and words[1].isdigit():  # noqa: PLR2004  name, size, address
+        # Name, size, address; what has no address is for debuggers.
+        if len(words) == 3 and words[2].isdigit() and int(words[2]):  # noqa: PLR2004
             found[words[0]] = int(words[1])
+    known = {section for sections in _SECTIONS.values() for section in sections}
     return {
         name: sum(found.get(section, 0) for section in sections)
         for name, sections in _SECTIONS.items()
-    }
+    } | {section: size for section, size in found.items() if section not in known}

@@ -1,0 +1,145 @@
+"""Modules on boards that QEMU emulates: they compute the same, and what they cost is counted."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.config import NO_RULES, find_target
+from opgen.converter import load_bound
+from opgen.errors import UsageError, VerificationError
+from opgen.registry.context import build_default_registry_context
+from opgen.runtime.bench import Measurement, measure
+from opgen.runtime.boards import BOARDS
+from opgen.runtime.host import build_program, run_program
+from opgen.runtime.machine import HOST, machine_of
+from opgen.runtime.module import module_of
+from opgen.runtime.seeded import seeded_inputs
+from opgen.runtime.sources import Module
+
+ROOT = Path(__file__).resolve().parents[2]
+DIGITS = ROOT / "examples/digits/digits.tflite"
+TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
+
+needs_boards = pytest.mark.skipif(
+    any(shutil.which(tool) is None for tool in TOOLS), reason=f"needs {', '.join(TOOLS)}"
+)
+
+
+def digits(target: str) -> Module:
+    context = build_default_registry_context()
+    bound = load_bound(DIGITS, context, find_target(target), "float", {}, NO_RULES)
+    return module_of(bound, "digits")
+
+
+@needs_boards
+@pytest.mark.qemu
+@pytest.mark.parametrize("target", BOARDS)
+def test_layers_are_the_same_on_every_board(target: str, tmp_path: Path) -> None:
+    module = digits(target)
+    inputs = seeded_inputs(module.bound.subgraph, 2, 1, 0)
+    runs = []
+    for machine in (HOST, machine_of(target)):
+        program = build_program([module], tmp_path / machine.name, machine=machine, traced=True)
+        runs += run_program(program, [(0, inputs)])
+    here, there = runs
+    assert not there.failure
+    assert here.tensors.keys() == there.tensors.keys()
+    for id_, values in here.tensors.items():
+        np.testing.assert_array_equal(there.tensors[id_], values)
+    np.testing.assert_array_equal(here.outputs[0], there.outputs[0])
+
+
+@needs_boards
+@pytest.mark.qemu
+def test_a_fault_ends_the_program(tmp_path: Path) -> None:
+    """An undefined instruction in the module is told, not waited for."""
+    module = digits("cortex-m4")
+    source = module.files["digits.c"].replace(
+        b"int status;", b'int status; __asm volatile("udf #0");', 1
+    )
+    assert source != module.files["digits.c"]
+    module = replace(module, files={**module.files, "digits.c": source})
+    program = build_program([module], tmp_path, machine=machine_of("cortex-m4"), standard="gnu99")
+    (run,) = run_program(program, [(0, seeded_inputs(module.bound.subgraph, 1, 1, 0))])
+    assert run.failure == "the program ended with status 99"
+
+
+@pytest.fixture(scope="module")
+def counted() -> Measurement:
+    return measure(digits("cortex-m4"), machine_of("cortex-m4"), ("-O2",))
+
+
+@needs_boards
+@pytest.mark.qemu
+class TestCounts:
+    """One run of the example's network."""
+
+    def test_counts_do_not_change(self, counted: Measurement) -> None:
+        assert measure(digits("cortex-m4"), machine_of("cortex-m4"), ("-O2",)) == counted
+
+    def test_layers_add_up_to_the_run(self, counted: Measurement) -> None:
+        layers = sum(each.instructions for each in counted.layers)
+        assert [each.layer for each in counted.layers] == [*range(1, 11)]
+        # Reports cost a few instructions each.
+        assert 0 <= layers - counted.run < 30 * len(counted.layers)
+
+    def test_every_multiplication_takes_an_instruction_or_a_fraction(
+        self, counted: Measurement
+    ) -> None:
+        assert 82_304 / 2 < counted.run < 82_304 * 50
+        assert 0 < counted.init < 100
+
+    def test_sizes_are_those_of_the_module(self, counted: Measurement) -> None:
+        assert counted.sizes["bss"] == 3072
+        assert counted.sizes["data"] < 16  # of the C library, if anything
+        assert 6_392 <= counted.sizes["rodata"] < 8_000
+        assert 2_000 < counted.sizes["text"] < 20_000
+
+    def test_stack_is_more_than_nothing(self, counted: Measurement) -> None:
+        assert 100 < counted.stack < 2_000
+
+
+@needs_boards
+@pytest.mark.qemu
+def test_a_failing_layer_is_told() -> None:
+    module = digits("cortex-m4")
+    source = module.files["digits.c"].replace(b"int status;", b"int status; return -3;", 1)
+    module = replace(module, files={**module.files, "digits.c": source})
+    with pytest.raises(VerificationError, match="on cortex-m4 ended with status 2"):
+        measure(module, machine_of("cortex-m4"), ("-O2", "-w"))
+
+
+@needs_boards
+@pytest.mark.qemu
+def test_command_prints_a_table_and_json() -> None:
+    command = [sys.executable, "-m", "opgen", "bench", str(DIGITS)]
+    table = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert table.returncode == 0, table.stderr
+    assert "digits for cortex-m4, portable kernels, -O2" in table.stdout
+    found = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    facts = json.loads(found.stdout)
+    assert [each["op"] for each in facts["layers"]][:2] == ["CONV_2D", "DEPTHWISE_CONV_2D"]
+    assert f"run     {facts['instructions']['run']:,} instructions, 82,304 MACs" in table.stdout
+
+
+def test_missing_tools_are_one_line_that_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UsageError) as caught:
+        machine_of("cortex-m4").compiler()
+    assert "arm-none-eabi-gcc was not found" in str(caught.value)
+    assert "apt install qemu-system-arm" in str(caught.value)
+
+
+def test_targets_without_a_board_run_here() -> None:
+    assert machine_of("cortex-m85") == HOST
+    assert machine_of("generic") == HOST
