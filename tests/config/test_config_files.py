@@ -33,6 +33,7 @@ kernels: cmsis-nn
 format: cmake
 io: caller
 weights: half
+planner: greedy
 max_arena: 0x8000
 max_flash: 100000
 input_shapes: {image: [2, 8, 8, 1], "a:b": [1]}
@@ -63,6 +64,7 @@ kernels = "cmsis-nn"
 format = "cmake"
 io = "caller"
 weights = "half"
+planner = "greedy"
 max_arena = 0x8000
 max_flash = 100000
 input_shapes = {image = [2, 8, 8, 1], "a:b" = [1]}
@@ -105,22 +107,22 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
     assert config == ConvertConfig(
         tmp_path / "digits.tflite",
         tmp_path / "build/kws",
-        "kws",
-        "cortex-m55",
-        "cmsis-nn",
-        "cmake",
-        "caller",
-        False,
-        32768,
-        100000,
-        "half",
-        {"image": (2, 8, 8, 1), "a:b": (1,)},
-        (tmp_path / "my_specs", tmp_path / "more/specs"),
-        True,
-        {"fold_neighbours": False},
-        {"dtcm": Memory("dtcm", 65536, ".dtcm"), "psram": Memory("psram")},
-        (Rule(PLAIN, ("CONV_2D", "DEPTH*"), (), config.operators[0].where),),
-        (
+        name="kws",
+        target="cortex-m55",
+        kernels="cmsis-nn",
+        format="cmake",
+        io="caller",
+        max_arena=32768,
+        max_flash=100000,
+        weights="half",
+        input_shapes={"image": (2, 8, 8, 1), "a:b": (1,)},
+        planner="greedy",
+        specs=(tmp_path / "my_specs", tmp_path / "more/specs"),
+        allow_override=True,
+        transforms={"fold_neighbours": False},
+        memories={"dtcm": Memory("dtcm", 65536, ".dtcm"), "psram": Memory("psram")},
+        operators=(Rule(PLAIN, ("CONV_2D", "DEPTH*"), (), config.operators[0].where),),
+        tensors=(
             Rule(
                 {"memory": "psram", "staged_in": "dtcm"},
                 ("constant",),
@@ -128,9 +130,11 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
                 config.tensors[0].where,
             ),
         ),
-        f"kws.{suffix}",
-        config.config_keys,
+        config_file=f"kws.{suffix}",
+        config_keys=config.config_keys,
     )
+    given = {"memory" if each == "tensors" else each for each in vars(config)}
+    assert config.config_keys == given - {"force", "config_file", "config_keys", "config_places"}
     line = text[: text.index("dtcm: {size" if suffix == "yaml" else "dtcm = {size")].count("\n") + 1
     assert config.config_places["memories.dtcm"].line == line
 
