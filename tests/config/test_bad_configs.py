@@ -168,7 +168,7 @@ BAD: dict[str, tuple[str, list[str]]] = {
         ["3:50 there is no memory 'itcm' | declared under memories: none"],
     ),
     "word of C": ("memories: {int: {}}", ["3:12 a memory cannot be called 'int'"]),
-    "name of a memory": ("memories: {D-TCM: {}}", ["3:12 'D-TCM' is no name of a memory"]),
+    "name of a memory": ("memories: {D-TCM: {}}", ["3:12 a memory cannot be called 'D-TCM'"]),
     "reserved name": ("memories: {default: {}}", ["3:12 a memory cannot be called 'default'"]),
     "staging what is no constant": (
         "memories: {dtcm: {}}\nmemory: {tensors: [{type: '*', attributes: {staged_in: dtcm}}]}",

@@ -25,7 +25,7 @@ from opgen.lib.target import GENERIC
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.runtime.execute import execute
-from opgen.runtime.host import find_compiler
+from opgen.runtime.machine import find_compiler
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.verify import run_c
 from opgen.transforms.apply import transformed
