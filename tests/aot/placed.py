@@ -75,6 +75,7 @@ def _at_random(
             each,
             attributes=replace(
                 each.attributes,
+                code_section=str(random.choice(("", ".fast_code"))),
                 scratch_memory=str(random.choice(RAM)),
                 state_memory=str(random.choice(RAM)),
             ),

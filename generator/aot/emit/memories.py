@@ -80,9 +80,9 @@ def memory_views(bound: BoundModel, plan: Plan, module: str) -> tuple[MemoryView
     for name in (each for each in plan.memories if each):
         needed, section = plan.memories[name], bound.memories[name].section
         parts = (
-            ("arena", words(needed.arena_bytes, plan), "tensors and scratch"),
-            ("state", words(needed.state_bytes, plan), "kept from run to run"),
-            ("staged", words(needed.staged_bytes, plan), "copies of constants"),
+            ("arena", word_count(needed.arena_bytes, plan), "tensors and scratch"),
+            ("state", word_count(needed.state_bytes, plan), "kept from run to run"),
+            ("staged", word_count(needed.staged_bytes, plan), "copies of constants"),
         )
         view = MemoryView(
             name=name,
@@ -97,7 +97,7 @@ def memory_views(bound: BoundModel, plan: Plan, module: str) -> tuple[MemoryView
     return tuple(found)
 
 
-def words(bytes_: int, plan: Plan) -> int:
+def word_count(bytes_: int, plan: Plan) -> int:
     """Return how many elements an arena has in C."""
     whole = max(WORD, plan.alignment)
     return -(-bytes_ // whole) * whole // WORD

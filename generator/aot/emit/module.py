@@ -27,7 +27,7 @@ from opgen.aot.emit.memories import (
     memory_views,
     public_names,
     section_macro,
-    words,
+    word_count,
 )
 from opgen.aot.emit.names import check_module_name, comment
 from opgen.aot.emit.options import EmitOptions
@@ -277,7 +277,7 @@ def _module_view(
         for place in (*each.scratch.values(), *each.placements.values())
     )
     arena_bytes = max(plan.arena_bytes, plan.alignment) if uses_arena else 0
-    arena_words, state_words = words(arena_bytes, plan), words(plan.state_bytes, plan)
+    arena_words, state_words = word_count(arena_bytes, plan), word_count(plan.state_bytes, plan)
     own_bytes = WORD * (arena_words + state_words)
     view = ModuleView(
         name=options.name,

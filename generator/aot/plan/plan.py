@@ -10,7 +10,7 @@ from opgen.aot.plan.demands import find_demands
 from opgen.aot.plan.model import MemoryPlan, Plan
 from opgen.aot.plan.pack import pack
 from opgen.aot.plan.problem import Planner
-from opgen.aot.plan.schedule import State, plan_schedule, planner_name
+from opgen.aot.plan.schedule import State, check_sizes, plan_schedule, planner_name
 from opgen.aot.plan.staging import Constants, place_constants
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.errors import Diagnostic, LimitError, UsageError
@@ -53,6 +53,8 @@ def plan_memory(
     memories = {
         name: _joined(name, plans, states, constants) for name in _used(bound, plans, constants)
     }
+    staged = {f"constants in '{name}'": each.staged_bytes for name, each in memories.items()}
+    check_sizes(bound.model.path.name, staged)
     plans = [replace(plan, blobs=constants.blobs) for plan in plans]
     plan = replace(plans[0], memories=memories, others=tuple(plans[1:]))
     if planner is not pack:

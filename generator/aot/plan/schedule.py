@@ -67,7 +67,7 @@ def plan_schedule(  # noqa: PLR0913
     :param staged: constant -> its copy in RAM.
     """
     for index, facts in enumerate(memory):
-        _check_sizes(describe(where, subgraph.operators[index]), _sizes(facts))
+        check_sizes(describe(where, subgraph.operators[index]), _sizes(facts))
     demands, states = demands or Demands(), {} if states is None else states
     storages = find_storages(
         subgraph, memory, io, keep_inputs=keep_inputs, where=where, memory_of=demands.memory
@@ -95,7 +95,7 @@ def plan_schedule(  # noqa: PLR0913
     for name, found in memories.items():
         of = f" of '{name}'" if name else ""
         sizes = {f"the arena{of}": found.arena_bytes, f"state{of}": found.state_bytes}
-        _check_sizes(where, sizes)
+        check_sizes(where, sizes)
     return Plan(
         io=io,
         alignment=alignment,
@@ -233,7 +233,8 @@ def _sizes(facts: MemoryFacts) -> dict[str, int]:
     return {"scratch": facts.scratch, **states}
 
 
-def _check_sizes(where: str, sizes: Mapping[str, int]) -> None:
+def check_sizes(where: str, sizes: Mapping[str, int]) -> None:
+    """Refuse sizes that are none, and those that C cannot count."""
     wrong = [f"{size:,} bytes of {what}" for what, size in sizes.items() if size < 0]
     if wrong:
         raise ModelError(Diagnostic(where, f"needs {', '.join(wrong)}"))
