@@ -37,8 +37,6 @@ class ConvertConfig:
     """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
-    planner: str = "search"
-    """Name of the planner that packs the arenas, in the context's registry."""
     specs: tuple[Path, ...] = ()
     """Folders of operator specs; used where the converter is given no context."""
     allow_override: bool = False
@@ -50,6 +48,8 @@ class ConvertConfig:
     operators: tuple[Rule, ...] = ()
     tensors: tuple[Rule, ...] = ()
     """What stands under ``memory: {tensors: ...}`` in a file."""
+    planner: str = "search"
+    """Name of the planner that packs the arenas, in the context's registry."""
     config_file: str = ""
     """The name of the file that some of it comes from; commands in generated files mention it."""
     config_keys: frozenset[str] = frozenset()

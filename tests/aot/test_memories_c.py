@@ -26,6 +26,7 @@ from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.runtime import host
 from opgen.runtime.execute import execute
+from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import STEPS, seeded_inputs
 from opgen.runtime.sources import Module
@@ -346,7 +347,7 @@ def test_entry_points_share_memories(
     attach = "static NET_DTCM_SECTION net_dtcm dtcm;\n    context.dtcm = &dtcm;\n    net_init"
     (tmp_path / "main.c").write_text(SHARING.replace("    net_init", attach))
     is_cxx = standard.startswith("c++")
-    command = [host.find_compiler(cxx=is_cxx), f"-std={standard}", *host.STRICT]
+    command = [find_compiler(cxx=is_cxx), f"-std={standard}", *host.STRICT]
     command += ["-x", "c++"] if is_cxx else []
     sources = sorted(str(path) for path in tmp_path.glob("*.c"))
     program = tmp_path / "program"

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from opgen.runtime.host import STRICT, find_compiler
+from opgen.runtime.host import STRICT
+from opgen.runtime.machine import find_compiler
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/memory.md").read_text()
