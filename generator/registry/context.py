@@ -28,21 +28,35 @@ Transform = Callable[["AirModel", "RegistryContext"], "AirModel"]
 Customizer = Callable[["RegistryContext"], None]
 
 
+@dataclass(frozen=True)
+class _Kind:
+    """What the values of a registry are."""
+
+    name: str
+    holds: Callable[[object], bool]
+
+
 class Registry(Generic[T]):
     """Keys and values. A key is registered once unless ``overwrite`` says otherwise."""
 
-    def __init__(self, name: str, *, allow_override: bool = False) -> None:
+    def __init__(
+        self, name: str, *, allow_override: bool = False, kind: _Kind | None = None
+    ) -> None:
         self.name = name
         self.allow_override = allow_override
+        self._kind = kind or _Kind("", lambda _: True)
         self._values: dict[str, T] = {}
         self._loaders: dict[str, Callable[[], T]] = {}
 
     def register(self, key: str, value: T, overwrite: bool = False) -> None:
         """Put a value under a key.
 
-        :raises UsageError: if the key is taken and not both ``overwrite`` and the context's
-            ``allow_override`` are given.
+        :raises UsageError: if it is no value for this registry, or if the key is taken and not both
+            ``overwrite`` and the context's ``allow_override`` are given.
         """
+        given = getattr(value, "__name__", type(value).__name__)
+        message = f"'{key}' must be {self._kind.name}, which '{given}' is not"
+        self._refuse_unless(self._kind.holds(value), message, "")
         if key in self:
             self._refuse_unless(overwrite, f"'{key}' is registered already", "pass overwrite=True")
             self._refuse_unless(
@@ -106,6 +120,16 @@ class Registry(Generic[T]):
         return iter(self.keys())
 
 
+def _is_operator_class(value: object) -> bool:
+    from opgen.aot.operators.operator import AotOperator  # noqa: PLC0415  it is above this module
+
+    return isinstance(value, type) and issubclass(value, AotOperator)
+
+
+_CLASS = _Kind("a subclass of AotOperator", _is_operator_class)
+_FUNCTION = _Kind("a function or a class", callable)
+
+
 @dataclass(frozen=True)
 class Origin:
     """Where an operator comes from that is not built in alone."""
@@ -140,7 +164,8 @@ class RegistryContext:
         """Make the registries, all with the same rule for overriding."""
         names = ("litert_parsers", "aot_operator_classes", "transforms", "air_options", "planners")
         for name in names:
-            registry: Registry[Any] = Registry(name, allow_override=self.allow_override)
+            kind = _CLASS if name == "aot_operator_classes" else _FUNCTION
+            registry: Registry[Any] = Registry(name, allow_override=self.allow_override, kind=kind)
             object.__setattr__(self, name, registry)
 
 

@@ -221,6 +221,15 @@ def test_without_customizers_an_exception_is_a_bug() -> None:
         raise ZeroDivisionError
 
 
+def test_configuration_files_cannot_name_one(here: Path) -> None:
+    (here / "trap.py").write_text("raise SystemExit(77)\n")
+    for key in ("customizer", "customizers"):
+        (here / "config.yaml").write_text(f"{key}: [trap:customize]\n")
+        done = opgen("convert", "noop.tflite", "-o", "out", "-c", "config.yaml")
+        assert f"config.yaml:1:1: error: unknown key '{key}'" in done.stderr
+        assert done.returncode in (1, 2)
+
+
 def test_completion_names_functions_and_runs_nothing(here: Path) -> None:
     (here / "trap.py").write_text("raise SystemExit(1)\ndef customize(context): ...\n")
     (here / "broken.py").write_text("def (")

@@ -321,6 +321,21 @@ def test_class_that_writes_nothing(model: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(("operator", "name"), [(write, "write"), (dict, "dict"), (3, "int")])
+def test_what_is_no_class_of_an_operator(model: Path, operator: Any, name: str) -> None:
+    words = (
+        f"aot_operator_classes: error: '{KEY}' must be a subclass of AotOperator, which '{name}'"
+    )
+    with pytest.raises(UsageError, match=words):
+        convert(model, operator=operator)
+
+
+def test_what_is_no_parser(model: Path) -> None:
+    words = f"litert_parsers: error: '{KEY}' must be a function or a class, which 'str' is not"
+    with pytest.raises(UsageError, match=words):
+        convert(model, parser="parse")
+
+
 def test_class_that_names_its_function_otherwise(model: Path) -> None:
     class Misnamed(Scale):
         def emit(self, save_path: Path) -> None:
