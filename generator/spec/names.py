@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import keyword
+import re
+from collections.abc import Iterator
 
 from opgen.errors import Place, did_you_mean
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, Library
-from opgen.spec.tree import MappingNode, ScalarNode
+from opgen.spec.syntax import Fault, Hole, holes
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 WORDS = frozenset(
     [
@@ -120,6 +123,15 @@ C_WORDS = frozenset(
     ]
 )
 """Words of C and of C++, which the generated modules are compiled as too."""
+C_MACROS = frozenset(
+    [
+        *("errno", "stdin", "stdout", "stderr", "complex", "imaginary"),
+        *("linux", "unix", "i386", "mips", "sparc", "sun", "near", "far"),
+    ]
+)
+"""Macros of headers, and those that compilers define unless they are told to keep to the standard."""
+_CALL = re.compile(r"\b([A-Za-z_]\w*)\s*\(", re.ASCII)
+_NO_EXPRESSIONS = ("doc", "code")
 _MOST_LISTED = 12
 SECTIONS = ("options", "inputs", "outputs", "intermediates", "state", "let")
 
@@ -136,8 +148,13 @@ def declared_names(tree: MappingNode) -> dict[str, tuple[str, Place]]:
 
 
 def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
-    """Note names that mean two things, or something else in Python or C."""
+    """Note names that mean two things, or something else in Python or C.
+
+    A name of the library is free as long as the spec does not call the function: what the library
+    learns later must not break specs that are there.
+    """
     seen: dict[str, tuple[str, ScalarNode]] = {}
+    called = dict(_calls(tree))
     for section in SECTIONS:
         node = tree.get(section)
         if not isinstance(node, MappingNode):
@@ -150,12 +167,53 @@ def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
                 faults.add(place, f"'{name}' means two things", "rename one of them", why)
                 continue
             seen[name] = (section, entry.key)
-            if what := taken_by(name, library, is_option=section == "options"):
-                faults.add(place, f"'{name}' is {what}", "choose another name")
+            is_option = section == "options"
+            hint = "choose another name"
+            if is_option and _are_in_flexbuffer(tree):
+                hint = f"choose another name, and say with key: {name} what models call it"
+            if what := taken_by(name, is_option=is_option):
+                faults.add(place, f"'{name}' is {what}", hint)
+            elif name in called and (name in library.functions or name in library.draws):
+                why = f"it is called at {called[name]}"
+                faults.add(place, f"'{name}' is a function of the library", hint, why)
 
 
-def taken_by(name: str, library: Library, *, is_option: bool = False) -> str:
-    """Return what a name means already; empty if it is free.
+def _are_in_flexbuffer(tree: MappingNode) -> bool:
+    litert = tree.get("litert")
+    form = litert.get("options") if isinstance(litert, MappingNode) else None
+    return isinstance(form, ScalarNode) and form.text == "flexbuffer"
+
+
+def _calls(node: Node) -> Iterator[tuple[str, Place]]:
+    """Go through the functions that expressions call, each with a place where it is."""
+    if isinstance(node, MappingNode):
+        for key, value in node.items():
+            if key == "else" and isinstance(value, ScalarNode):
+                for hole in _expressions_in(value):
+                    yield from _calls_in(value, hole.start, hole.end)
+            elif key not in _NO_EXPRESSIONS:
+                yield from _calls(value)
+    elif isinstance(node, SequenceNode):
+        for item in node.items:
+            yield from _calls(item)
+    elif isinstance(node, ScalarNode) and "(" in node.text:
+        yield from _calls_in(node, 0, len(node.text))
+
+
+def _expressions_in(text: ScalarNode) -> list[Hole]:
+    try:
+        return [hole for hole in holes(text.text) if hole.is_expression]
+    except Fault:  # which is told when the text is read
+        return []
+
+
+def _calls_in(node: ScalarNode, start: int, end: int) -> Iterator[tuple[str, Place]]:
+    for found in _CALL.finditer(node.text, start, end):
+        yield found[1], node.span(*found.span(1))
+
+
+def taken_by(name: str, *, is_option: bool = False) -> str:
+    """Return what a name means already, whatever a spec consists of; empty if it is free.
 
     Options have the names of the format, and reach C only as params.
     """
@@ -163,8 +221,6 @@ def taken_by(name: str, library: Library, *, is_option: bool = False) -> str:
         return "a word of the language"
     if name in DTYPES:
         return "an element type"
-    if name in library.functions or name in library.draws:
-        return "a function of the library"
     if keyword.iskeyword(name):
         return "a word of Python"
     return "" if is_option else c_meaning(name)
@@ -174,6 +230,8 @@ def c_meaning(name: str) -> str:
     """Return what a name means in C already; empty if it is free there."""
     if name in C_WORDS:
         return "a word of C or C++"
+    if name in C_MACROS:
+        return "a macro of C compilers"
     return "a type of C" if name.endswith("_t") else ""
 
 
