@@ -129,7 +129,7 @@ C_MACROS = frozenset(
         *("linux", "unix", "i386", "mips", "sparc", "sun", "near", "far"),
     ]
 )
-"""Macros of headers, and those that compilers define unless they are told to keep to the standard."""
+"""Macros of headers, and those that compilers define unless told to keep to the standard."""
 _CALL = re.compile(r"\b([A-Za-z_]\w*)\s*\(", re.ASCII)
 _NO_EXPRESSIONS = ("doc", "code")
 _MOST_LISTED = 12
