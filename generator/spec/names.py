@@ -171,7 +171,7 @@ def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
             hint = "choose another name"
             if is_option and _are_in_flexbuffer(tree):
                 hint = f"choose another name, and say with key: {name} what models call it"
-            if what := taken_by(name, is_option=is_option):
+            if what := _always_taken_by(name, is_option=is_option):
                 faults.add(place, f"'{name}' is {what}", hint)
             elif name in called and (name in library.functions or name in library.draws):
                 why = f"it is called at {called[name]}"
@@ -212,11 +212,18 @@ def _calls_in(node: ScalarNode, start: int, end: int) -> Iterator[tuple[str, Pla
         yield found[1], node.span(*found.span(1))
 
 
-def taken_by(name: str, *, is_option: bool = False) -> str:
-    """Return what a name means already, whatever a spec consists of; empty if it is free.
+def taken_by(name: str, library: Library, *, is_option: bool = False) -> str:
+    """Return what a name means already, for who looks for a new one; empty if it is free.
 
     Options have the names of the format, and reach C only as params.
     """
+    if name in library.functions or name in library.draws:
+        return "a function of the library"
+    return _always_taken_by(name, is_option=is_option)
+
+
+def _always_taken_by(name: str, *, is_option: bool) -> str:
+    """Return what a name means, whatever a spec consists of; empty if a spec may give it."""
     if name in WORDS:
         return "a word of the language"
     if name in DTYPES:
