@@ -14,7 +14,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Not for formatters: what opgen itself writes (runtime_c/kernels, golden modules), and faulty specs.
 C_FILES = $(shell find runtime_c examples benchmarks tests \
-	\( -name golden -o -path runtime_c/kernels -o -path tests/spec/bad \) -prune -o -name '*.[ch]' -print | sort)
+	\( -name golden -o -path runtime_c/kernels -o -path tests/spec/bad \) -prune -o -name '*.[ch]' -print -o -name '*.cc' -print | sort)
 
 export CC
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

@@ -92,6 +92,13 @@ format_ = click.option(
     shell_complete=_complete_format,
     help="The build system that the module is for.",
 )
+emit = click.option(
+    "--emit",
+    "runtime",
+    type=click.Choice(["tflm"]),
+    metavar="RUNTIME",
+    help="tflm: write custom operators of TensorFlow Lite Micro.",
+)
 weights = click.option(
     "--weights",
     type=click.Choice(["float", "half"]),

@@ -49,13 +49,39 @@ def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | 
     help="Where the files go; default: this checkout.",
 )
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale.")
+@options.emit
+@click.option(
+    "--for",
+    "model",
+    type=PATH,
+    metavar="MODEL",
+    help="With --emit: put in the values that the specs have in this model.",
+)
+@click.option("--force", is_flag=True, help="With --emit: replace a folder of somebody else.")
 def build(
-    folders: tuple[Path, ...], installed: bool | None, output: Path | None, only_check: bool
+    folders: tuple[Path, ...],
+    installed: bool | None,
+    output: Path | None,
+    only_check: bool,
+    runtime: str | None,
+    model: Path | None,
+    force: bool,
 ) -> None:
     """Synthesize the Python registry, the kernel wrappers and the documentation from specs.
 
-    With --specs, those of what these folders add; else those of the built-in operators.
+    With --specs, those of what these folders add; else those of the built-in operators. With
+    --emit, write instead what takes the operators of --specs to another runtime.
     """
+    if runtime is not None:
+        from opgen.synth.emit import emit_glue
+
+        if only_check:
+            raise click.UsageError("--check and --emit do not go together")
+        message = emit_glue(runtime, folders, output, model, installed, force=force)
+        click.echo(message, err=True)
+        return
+    if model is not None or force:
+        raise click.UsageError("--for and --force are for --emit")
     from opgen.synth.command import build_files
 
     message, code = build_files(folders, output, installed, only_check=only_check)

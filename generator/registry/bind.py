@@ -64,7 +64,7 @@ def _bind_subgraph(  # noqa: PLR0913
     for operator in subgraph.operators:
         try:
             bound.append(
-                _bind_operator(
+                bind_operator(
                     model.path, operator, names[operator.id], subgraph, context, target, asked
                 )
             )
@@ -85,15 +85,21 @@ def _bind_subgraph(  # noqa: PLR0913
     )
 
 
-def _bind_operator(  # noqa: PLR0913
+def bind_operator(  # noqa: PLR0913
     path: Path,
     operator: AirOperator,
     name: str,
     subgraph: AirSubgraph,
     context: RegistryContext,
     target: Target,
-    asked: Resolution,
+    asked: Resolution | None = None,
 ) -> BoundOperator:
+    """Check one operator by its spec and choose its kernel; raises as :func:`bind` does.
+
+    :param name: of its layer.
+    :param asked: what the rules of a configuration ask for.
+    """
+    asked = asked or Resolution()
     if operator.op_type in CONTROL:
         return BoundOperator(operator, name)
     where = describe(path.name, operator)

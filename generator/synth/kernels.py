@@ -31,12 +31,22 @@ def kernel_c(op: Op, kernel: Kernel) -> str:
     # A family's kernel is one function for all its operators: nothing may name one of them.
     shared = "_family" in (kernel.place.name or kernel.place.file).split("/")
     owner, named = (op.family, arguments(op, kernel)) if shared else (op.op, [*kernel.types])
-    parts = [f"/* {owner}: {_types_in_words(kernel, named)} ({place_text(kernel.place)}) */"]
-    if kernel.params:
-        fields = [f"    {_member(name, param_type(op, name))};" for name in kernel.params]
-        parts += ["typedef struct {", *fields, f"}} opgen_{kernel.name}_params;", ""]
-    parts += [_signature(op, kernel), "{", *_body(kernel), "}"]
-    return "\n".join(parts) + "\n"
+    head = f"/* {owner}: {_types_in_words(kernel, named)} ({place_text(kernel.place)}) */"
+    return "\n".join([head, *params_struct(op, kernel), *kernel_function(op, kernel)]) + "\n"
+
+
+def params_struct(op: Op, kernel: Kernel) -> list[str]:
+    """Return the lines of the struct ``opgen_<name>_params``; none if there are no params."""
+    if not kernel.params:
+        return []
+    op = op.seen_by(kernel)
+    fields = [f"    {_member(name, param_type(op, name))};" for name in kernel.params]
+    return ["typedef struct {", *fields, f"}} opgen_{kernel.name}_params;", ""]
+
+
+def kernel_function(op: Op, kernel: Kernel) -> list[str]:
+    """Return the lines of the function ``opgen_run_<name>``."""
+    return [_signature(op, kernel), "{", *_body(kernel), "}"]
 
 
 def arguments(op: Op, kernel: Kernel) -> tuple[str, ...]:
