@@ -301,18 +301,16 @@ template <class T> T At(Evaluation &e, const Tuple<T> &tuple, int64_t place)
 {
     return tuple.items[PlaceOf(e, place, tuple.count)];
 }
-inline Tensor At(Evaluation &e, const Tensors &tensors, int64_t place)
-{
-    return tensors.Get(static_cast<int>(PlaceOf(e, place, tensors.count())));
-}
-/* Of the flattened array. */
+/* Of several tensors, or of the flattened array. */
 template <class A> auto At(Evaluation &e, const A &operand, int64_t place)
 {
-    const auto a = Elements(e, operand);
-    if constexpr (!IsArray<std::decay_t<decltype(a)>>::value) {
+    if constexpr (std::is_base_of<Tensors, A>::value) {
+        return operand.Get(static_cast<int>(PlaceOf(e, place, operand.count())));
+    } else if constexpr (std::is_arithmetic<A>::value) {
         PlaceOf(e, place, 1);
-        return a;
+        return operand;
     } else {
+        const auto a = Elements(e, operand);
         int64_t index[kMostAxes] = {};
         const int64_t count = a.extent.count();
         const int64_t wanted = PlaceOf(e, place, count);

@@ -282,11 +282,39 @@ template <class A> double number(Evaluation &e, const A &x, int64_t index)
 {
     return static_cast<double>(At(e, x, index));
 }
+/* The sum of elements first .. first + count - 1 in the order of numpy: in pairs of halves, and of up to 128
+ * elements in eight interleaved sums. */
+template <class T, class A> T pairwise_sum(Evaluation &e, const A &x, int64_t first, int64_t count)
+{
+    constexpr int64_t kLanes = 8, kBlock = 128;
+    T sum = T(0);
+    if (count > kBlock) {
+        const int64_t half = count / 2 - count / 2 % kLanes;
+        return pairwise_sum<T>(e, x, first, half) + pairwise_sum<T>(e, x, first + half, count - half);
+    }
+    int64_t done = 0;
+    if (count >= kLanes) {
+        T lanes[kLanes];
+        for (; done + kLanes <= count; done += kLanes) {
+            for (int64_t i = 0; i < kLanes; i++) {
+                const T next = static_cast<T>(At(e, x, first + done + i));
+                lanes[i] = done ? lanes[i] + next : next;
+            }
+        }
+        sum =
+            ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
+    }
+    for (; done < count; done++) {
+        sum += static_cast<T>(At(e, x, first + done));
+    }
+    return sum;
+}
 template <class A> double total(Evaluation &e, const A &x)
 {
-    double sum = 0.0;
-    ForEach(e, x, [&sum](auto each) { sum += static_cast<double>(each); });
-    return sum;
+    const auto a = Elements(e, x);
+    using E = Element<std::decay_t<decltype(a)>>;
+    using T = std::conditional_t<std::is_integral<E>::value, int64_t, E>;
+    return static_cast<double>(pairwise_sum<T>(e, a, 0, length(e, a)));
 }
 template <class A> double largest(Evaluation &e, const A &x)
 {

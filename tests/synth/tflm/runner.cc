@@ -1,6 +1,6 @@
 /* Runs a model of custom operators in the interpreter of TensorFlow Lite Micro, for test_emit_tflm.py.
  *
- *     tflm_runner MODEL STEPS [RESET]
+ *     runner MODEL STEPS [RESET]
  *
  * For each step the inputs come from stdin and the outputs go to stdout, as they lie in memory; before
  * step RESET the interpreter is reset. Status 3: the tensors could not be allocated; 4: a run failed. */
