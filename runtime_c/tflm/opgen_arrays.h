@@ -55,6 +55,11 @@ template <class A> struct Valued : Tensor {
     A values;
 };
 
+template <class A> Valued<A> WithValues(const Tensor &facts, const A &values)
+{
+    return {{facts}, values};
+}
+
 template <class T> struct IsArray : std::false_type {
 };
 template <class F> struct IsArray<Array<F>> : std::true_type {

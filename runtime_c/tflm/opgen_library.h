@@ -400,8 +400,7 @@ template <class A> auto saturate(Evaluation &e, const A &values, int64_t low, in
 template <class F> auto table_s8(Evaluation &e, const F &function, const Tensor &input)
 {
     const auto integers = Sub(e, arange(e, 256), INT64_C(128));
-    const Valued<std::decay_t<decltype(integers)>> all{{input}, integers};
-    return saturate(e, function(all), -128, 127);
+    return saturate(e, function(WithValues(input, integers)), -128, 127);
 }
 
 } // namespace lib

@@ -7,6 +7,7 @@ TensorFlow Lite Micro, where TFLITE_MICRO_DIR names a checkout that its own Make
 from __future__ import annotations
 
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -34,7 +35,7 @@ from opgen.synth.emit_tflm.expression import COUNTERPARTS, RECORDS
 from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, cases, flex, quantization, tensor
 
 ROOT = Path(__file__).resolve().parents[2]
-EXAMPLE = ROOT / "examples" / "custom_op"
+EXAMPLES = ROOT / "examples"
 CASES = cases()
 SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wdouble-promotion", "-Werror")
@@ -286,11 +287,26 @@ def test_there_must_be_something_to_write(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="none of the specs is for a custom operator"):
         emit_glue("tflm", [tmp_path / "addition"], tmp_path / "out")
     with pytest.raises(UsageError, match="has none of the operators"):
-        emit_glue("tflm", [SPECS], tmp_path / "out", EXAMPLE / "mel.tflite")
+        emit_glue("tflm", [SPECS], tmp_path / "out", EXAMPLES / "custom_op/mel.tflite")
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/file").write_text("mine")
     with pytest.raises(OpgenError, match="was not made by opgen"):
         emit_glue("tflm", [SPECS], tmp_path / "mine")
+
+
+def test_the_commands_of_the_page_work(tmp_path: Path) -> None:
+    """Each block of shell in docs/tflm.md."""
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    (tmp_path / "build").mkdir()
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "docs/tflm.md").read_text(), re.DOTALL)
+    assert len(blocks) > 1
+    for block in blocks:
+        words = block.split()
+        assert words[:2] == ["opgen", "build"]
+        command = [sys.executable, "-m", *words]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / words[-1] / "opgen_tflm_ops.h").exists()
 
 
 # With TensorFlow Lite Micro.
@@ -388,17 +404,44 @@ def test_the_interpreter_refuses_with_the_reason(what: str, runner: Path, tmp_pa
     assert done.returncode == 3
 
 
-@pytest.mark.parametrize("for_model", [False, True])
-def test_the_example_runs_in_the_interpreter(for_model: bool, tflm: Tflm, tmp_path: Path) -> None:
-    """Two operators in a row, a table by expressions: computed on the device, or put in."""
-    model = EXAMPLE / "mel.tflite"
-    out = tmp_path / "glue"
-    emit_glue("tflm", [EXAMPLE / "specs"], out, model if for_model else None)
-    fed = [np.random.default_rng(0).random((3, 4, 129)).astype(np.float32)]
-    wanted = _module_bytes(model, EXAMPLE / "specs", fed, tmp_path / "module")
-    done = _interpreted(tflm.compile(out), model, fed)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout == wanted
+def test_the_examples_run_in_the_interpreter(tflm: Tflm, tmp_path: Path) -> None:
+    """Tables by expressions, state, several outputs, constants: all computed on the device."""
+    specs = sorted(EXAMPLES.glob("*/specs"))
+    known = [each for each in specs if each.parent.name in _EXAMPLES]
+    emit_glue("tflm", known, tmp_path / "glue")
+    program = tflm.compile(tmp_path / "glue")
+    for folder in known:
+        for model in sorted(folder.parent.glob("*.tflite")):
+            _check_example(program, model, folder, tmp_path)
+
+
+def test_the_values_of_the_example_run_in_the_interpreter(tflm: Tflm, tmp_path: Path) -> None:
+    """Two operators of one model, whose tables are constants."""
+    folder = EXAMPLES / "custom_op"
+    emit_glue("tflm", [folder / "specs"], tmp_path / "glue", folder / "mel.tflite")
+    program = tflm.compile(tmp_path / "glue")
+    _check_example(program, folder / "mel.tflite", folder / "specs", tmp_path)
+
+
+_EXAMPLES = ("custom_op", "mish", "row_range", "smoothing", "detections")
+
+
+def _check_example(program: Path, model: Path, specs: Path, folder: Path) -> None:
+    context = build_default_registry_context(specs=[specs], installed=False)
+    graph = load_bound(model, context, find_target("host")).subgraph
+    fed = [
+        _random((3, *graph.tensors[id_].shape), graph.tensors[id_].type) for id_ in graph.input_ids
+    ]
+    done = _interpreted(program, model, fed)
+    assert (done.returncode, done.stderr) == (0, b""), model.name
+    assert done.stdout == _module_bytes(model, specs, fed, folder / model.stem), model.name
+
+
+def _random(shape: tuple[int, ...], type_: DType) -> Array:
+    draw = np.random.default_rng(len(shape))
+    if type_ is DType.FLOAT32:
+        return draw.random(shape).astype(np.float32)
+    return draw.integers(*type_.range, shape).astype(type_.numpy)
 
 
 def test_several_nodes_have_state_of_their_own(runner: Path, tmp_path: Path) -> None:

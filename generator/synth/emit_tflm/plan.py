@@ -26,7 +26,7 @@ from opgen.synth.emit_tflm.expression import (
 from opgen.synth.emit_tflm.kernels import params_type, run_function
 from opgen.synth.emit_tflm.options import option_lines
 from opgen.synth.emit_tflm.text import type_constant
-from opgen.synth.functions import place_text
+from opgen.synth.functions import exact_evaluator, place_text
 from opgen.synth.kernels import param_type
 
 HINT = "give the model that it is for, whose values are then put in: --for MODEL.tflite"
@@ -50,6 +50,8 @@ class _Writer:
         self.bound: set[str] = set()
         self.place = ""
         self.names = Names(_types(op))
+        self.kernel: Kernel | None = None
+        """Whose params are written."""
         for each in op.intermediates:
             self._refuse(each.place, f"the intermediate tensor '{each.name}'", each.name)
 
@@ -123,7 +125,9 @@ class _Writer:
 
     def _bind_function(self, name: str, whose: str) -> bool:
         """Write ``reference`` or ``exact`` as a function of the elements of the first input."""
-        meaning = self._meaning(name)
+        meaning = self.op.reference if name == "reference" else self._exact()
+        if meaning is None and name == "exact" and self.op.reference is not None:
+            return self._bind_rounded(whose)
         first = self.op.inputs[0]
         if meaning is None or meaning.reads_values - {first.name}:
             self._refuse(self.op.place, f"'{name}' as a function", whose)
@@ -138,17 +142,28 @@ class _Writer:
         self.names = outer
         if value is None:
             return False
-        self.lines.append(
-            f"const auto {name}_ = [&](const auto &{argument}) {{ return {value.text}; }};"
-        )
-        self.bound.add(name)
+        self._function(name, argument, value.text)
         return True
 
-    def _meaning(self, name: str) -> Expression | None:
-        if name == "reference":
-            return self.op.reference
-        own = [kernel.exact for kernel in self.op.kernels if kernel.exact is not None]
-        return self.op.exact or (own[0] if len(own) == 1 else None)
+    def _exact(self) -> Expression | None:
+        """Return the exact meaning for the kernel whose params are written."""
+        if self.kernel is None or not exact_evaluator(self.op, self.kernel):
+            return None
+        return self.kernel.exact or self.op.exact
+
+    def _bind_rounded(self, whose: str) -> bool:
+        """Write the exact meaning that follows from the reference."""
+        if not self._bind_name("reference", whose):
+            return False
+        real = "reference_(WithValues(stored, lib::dequantize(e, stored)))"
+        output = self.names.cpp(self.op.outputs[0].name)
+        self._function("exact", "stored", f"lib::quantize(e, {real}, {output})")
+        return True
+
+    def _function(self, name: str, argument: str, text: str) -> None:
+        function = f"[&](const auto &{argument}) {{ return {text}; }}"
+        self.lines.append(f"const auto {name}_ = {function};")
+        self.bound.add(name)
 
     def _operands(self) -> None:
         op = self.op
@@ -280,7 +295,7 @@ class _Writer:
             self.lines.append(f"plan->states[{at}] = State{{{facts}}};")
 
     def _params(self, index: int, kernel: Kernel) -> None:
-        outer, self.op = self.op, self.op.seen_by(kernel)
+        outer, self.op, self.kernel = self.op, self.op.seen_by(kernel), kernel
         names, self.names = self.names, Names(_types(self.op))
         before = set(self.bound)
         self.lines += [f"if (kernel == {index}) {{ // {place_text(kernel.place)}"]
@@ -300,6 +315,7 @@ class _Writer:
             self.lines.append(f"plan->scratch = {scratch.text};")
         self.lines += [f"plan->kernel = {run_function(outer, kernel)};", "}"]
         self.op, self.names, self.bound, self.place = outer, names, before, ""
+        self.kernel = None
 
     def _fill(self, kernel: Kernel, values: Sequence[tuple[str, Type]]) -> None:
         self.lines += [
