@@ -158,7 +158,9 @@ def new_command(operator: str, model: Path) -> str:
 
     :param operator: its key, or its custom code.
     """
-    return shlex.join(["opgen", "new", operator, "--from-model", str(model), "-o", "my_specs"])
+    options = ["--from-model", str(model), "-o", "my_specs"]
+    words = [*options, "--", operator] if operator.startswith("-") else [operator, *options]
+    return shlex.join(["opgen", "new", *words])
 
 
 def _grouped(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:

@@ -15,7 +15,7 @@ from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, Ai
 from opgen.air.names import custom_code_to_op_key
 from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean, new_command
 from opgen.litert.adopt import adopted
-from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
+from opgen.litert.facts import BUILTIN_NAMES, BUILTINS, CUSTOM
 from opgen.litert.faults import Faults
 from opgen.litert.flatbuffer import Reader
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, place_of, scope_of
@@ -224,8 +224,10 @@ def _report_unknown(
 ) -> None:
     code = (stage.model.operatorCodes or [])[operator.opcodeIndex]
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
-    near = "" if stage.faults.is_full else did_you_mean(key, parsers.keys())
     is_custom = BUILTIN_NAMES.get(builtin_code(code)) == CUSTOM
+    # A builtin's name is not misspelled, and no custom operator is meant to be a builtin.
+    alike = () if stage.faults.is_full or not is_custom else {*parsers.keys()} - BUILTINS.keys()
+    near = did_you_mean(key, alike)
     custom = f"custom code '{text(code.customCode)}', " if is_custom else ""
     message = f"no spec describes this operator ({custom}version {code.version})"
     command = new_command(text(code.customCode) if is_custom else key, stage.air_model.path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import struct
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,9 +22,11 @@ from opgen.runtime.host import OPTIMIZED, STRICT, build_program, run_program
 from opgen.runtime.module import module_of
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
+from opgen.synth.skeleton.observe import observed
 from opgen.synth.unfinished import unfinished
 from tests.cli.conftest import Command
 
+MODELS = Path(__file__).parents[3] / "shared" / "models"
 F32, I8, I32 = DType.FLOAT32, DType.INT8, DType.INT32
 
 
@@ -292,3 +296,319 @@ def test_check_and_test_say_what_is_missing(kind: str, opgen: Command, tmp_path:
     tested = opgen("test", path)
     assert tested.code == 1
     assert "is yet to be written: it only returns a failure" in tested.out
+
+
+# --- what a model shows ---------------------------------------------------------------------------
+
+
+def test_types_ranks_and_quantization(opgen: Command, tmp_path: Path) -> None:
+    path = skeleton(opgen, one("types", tmp_path), "types")
+    op, text = spec_of(path), path.read_text()
+    assert [dict(kernel.types) for kernel in op.kernels] == [
+        {"input": ("float32",), "output": ("float32",)},
+        {"input": ("int8",), "output": ("int8",)},
+    ]
+    assert op.inputs[0].layout == ""  # of two ranks
+    assert "int8 [1, 2, 2, 3]" in text
+    assert "scale 0.25 .. 0.5, zero point -3 .. 7" in text
+    assert len(op.tests) == 2
+
+
+def test_constants_and_optional_inputs(opgen: Command, tmp_path: Path) -> None:
+    path = skeleton(opgen, one("dense", tmp_path), "dense")
+    op, text = spec_of(path), path.read_text()
+    first, weights, axes, bias = op.inputs
+    assert (first.const, weights.const, axes.const, bias.const) == (False, True, True, True)
+    assert (weights.layout, bias.optional, axes.optional) == ("OI", True, False)
+    assert "scale 0.1 .. 0.3 per index of axis 0" in text
+    assert "absent in 1 of 2" in text
+    assert "a shape that fits: (1, input2.o)" in text
+    assert [kernel.name for kernel in op.kernels] == ["dense_s8_s8_s32_s32_s8"]
+    assert op.tests[0]["input3"].source == "integers(-4, 9, (2,))"
+    assert "input4" not in op.tests[0]
+
+
+def test_operands_of_any_number(opgen: Command, tmp_path: Path) -> None:
+    op = spec_of(skeleton(opgen, one("variadic", tmp_path), "variadic"))
+    assert [(each.name, each.variadic) for each in op.inputs] == [("inputs", True)]
+    op = spec_of(skeleton(opgen, one("splits", tmp_path), "splits"))
+    (output,) = op.outputs
+    assert output.count is not None
+    assert output.shape is not None
+    assert (output.count.source, output.shape.source) == ("count", "copies(input.shape, count)")
+
+
+def test_outputs_variables_and_scalars(opgen: Command, tmp_path: Path) -> None:
+    op = spec_of(skeleton(opgen, one("outputs", tmp_path), "outputs"))
+    shapes = [each.shape.source for each in op.outputs if each.shape]
+    assert [each.name for each in op.outputs] == ["output1", "output2"]
+    assert shapes == ["input.shape", "None"]
+    op = spec_of(skeleton(opgen, one("memory", tmp_path), "memory"))
+    assert [each.variable for each in op.inputs] == [False, True]
+    op = spec_of(skeleton(opgen, one("source", tmp_path), "source"))
+    assert op.inputs == ()
+
+
+def test_decoded_options(opgen: Command, tmp_path: Path) -> None:
+    path = skeleton(opgen, one("options", tmp_path), "options")
+    op, text = spec_of(path), path.read_text()
+    found = {each.key or each.name: each for each in op.options}
+    assert found.keys() == OPTIONS.keys()
+    assert "seen: 12 .. 14" in text
+    kinds = {key: str(option.type) for key, option in found.items()}
+    assert "float" in kinds["gain"]
+    assert found["mode"].only == (OPTIONS["mode"],)
+    assert found["big"].only == (2**40,)
+    assert not found["flag"].required
+    assert found["gain"].required
+    assert {"num_bands", "wide_table", "window_size_table"} <= set(op.kernels[0].params)
+    assert op.litert is not None
+    assert op.litert.versions == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("vector", ["value1: {type: int}", "value2: {type: float}", "value3: {type: bool}"]),
+        ("scalar-options", ["value: {type: int}"]),
+        ("nested", ["payload: {type: bytes}", "{'a': {'b': [1]}}"]),
+        (
+            "raw",
+            ["payload: {type: bytes}", "#   03000000 0000803f", "field1: int32_t, field2: float"],
+        ),
+        (
+            "CONV_3D",
+            ["stride_w: {type: int}  # seen: 2", "padding: {type: Padding}  # seen: VALID"],
+        ),
+        ("versions", ["versions: [2, 4]"]),
+        ("ABS", ["kernels_for: ABS", "types: {input: float64, output: float64}", "priority: 1"]),
+    ],
+)
+def test_other_forms(kind: str, words: list[str], opgen: Command, tmp_path: Path) -> None:
+    text = skeleton(opgen, one(kind, tmp_path), kind).read_text()
+    assert [word for word in words if word not in text] == []
+
+
+def test_the_same_model_gives_the_same_bytes(opgen: Command, tmp_path: Path) -> None:
+    path = skeleton(opgen, one("options", tmp_path), "options")
+    first = path.read_bytes()
+    path.unlink()
+    assert skeleton(opgen, tmp_path / "net.tflite", "options").read_bytes() == first
+    assert str(tmp_path) not in first.decode()
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+HOSTILE = [
+    "*/ int main(void) {}",
+    "# {{ 7 * 7 }} {% raw %}",
+    "a: b\n- c\n\"'\\",
+    "}}{[,",
+    "..\\..\\etc/passwd",
+    "../../up",
+    "\u97f3\u58f0",
+    "\u202eevil\u0000x",
+    "opgen-x",
+    "aten",
+    "int",
+    "9lives",
+    "_",
+    "relu",
+    "x" * 128,
+    "--option",
+    "\u2028a\u0085b\x7f",
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_of_a_stranger_stay_names(
+    name: str, opgen: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As custom code, tensor's name, option's key and value: all is right, and converts."""
+    net = Net()
+    key = "".join(letter for letter in name if " " <= letter <= "~") or "k"
+    value = {key: name.replace("\0", ""), "z": 1}
+    x = net.input((1, 4), name=f"in {name}" * 40)
+    net.add(flex(name, value), [x], [net.tensor((1, 4), name=name)])
+    model = net.write(tmp_path / "net.tflite")
+    refused = opgen("convert", model, "-o", tmp_path / "out")
+    (command,) = re.findall(r"write a spec of it: opgen (.*), then --specs my_specs", refused.err)
+    monkeypatch.chdir(tmp_path)
+    made = opgen(*shlex.split(command))  # the hint, as a shell reads it
+    assert made.code == 0, made.err
+    folder = tmp_path / "my_specs"
+    (path,) = folder.iterdir()
+    assert re.fullmatch(r"[a-z][a-z0-9_]*\.yaml", path.name)
+    assert path.read_text().isascii()
+    spec = spec_of(path)
+    assert "main" not in spec.kernels[0].code.text
+    context = build_default_registry_context(specs=[folder])
+    (bound,) = load_bound(model, context, find_target("host")).operators
+    assert bound.operator.op_type == spec.op
+
+
+def test_random_names(opgen: Command, tmp_path: Path) -> None:
+    """Nothing of what a name can consist of makes the skeleton wrong."""
+    generator = np.random.default_rng(7)
+    letters = [*"aZ09_ -#:{}[]\"'\\\n\t*/,&!|>%@`?", "\u00e4", "\u0301", "\U0001f600", "\ufeff"]
+    for index in range(12):
+        name = "".join(generator.choice(letters, 12)) + "a"
+        net = Net()
+        key = "".join(c for c in name if ord(c) < 128)
+        x = net.input((1, 4), name=name)
+        net.add(flex(name, {key: [1.5], "s": name}), [x], [net.tensor((1, 4), name=name)])
+        model = net.write(tmp_path / f"net{index}.tflite")
+        (seen,) = {each.key for each in observed(model, _Nothing())[0]}
+        folder = tmp_path / f"specs{index}"
+        made = opgen("new", "--from-model", model, "-o", folder, "--", seen)
+        assert made.code == 0, (name, made.err)
+        context = build_default_registry_context(specs=[folder])
+        load_bound(model, context, find_target("host"))
+
+
+class _Nothing:
+    """Parsers that know no operator."""
+
+    def find(self, key: str) -> None:
+        """Return None."""
+
+    def keys(self) -> tuple[str, ...]:
+        """Return nothing."""
+        return ()
+
+
+def test_codes_with_one_key_are_told(opgen: Command, tmp_path: Path) -> None:
+    net = Net()
+    for code in ("my-op", "my_op"):
+        net.add(Encoding(custom=code), [net.input((1, 4))], [net.tensor((1, 4))])
+    model = net.write(tmp_path / "net.tflite")
+    result = opgen("new", "my-op", "--from-model", model, "-o", tmp_path / "s")
+    assert result.code == 1
+    assert "'my-op' and 'my_op' are both named MY_OP" in result.err
+    assert not (tmp_path / "s").exists()
+
+
+def test_a_long_code_is_told(opgen: Command, tmp_path: Path) -> None:
+    net = Net()
+    net.add(Encoding(custom="n" * 10_000), [net.input((1, 4))], [net.tensor((1, 4))])
+    model = net.write(tmp_path / "net.tflite")
+    result = opgen("new", "n" * 10_000, "--from-model", model, "-o", tmp_path / "s")
+    assert result.code == 1
+    assert "has 10000 characters, more than 128" in result.err
+    assert len(result.err) < 1000
+
+
+# --- without a model, and refusals ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("op", "file", "word"),
+    [
+        ("MyFilter", "myfilter.yaml", 'litert: {custom: "MyFilter"}'),
+        ("CONV_3D", "conv_3d.yaml", "litert: {builtin: CONV_3D, options: Conv3DOptions}"),
+        ("relu", "relu.yaml", "kernels_for: RELU"),
+        ("CONV_2D", "conv_2d.yaml", "kernels_for: CONV_2D"),
+        ("SIGNALRFFT", "signalrfft.yaml", "kernels_for: SIGNALRFFT"),
+    ],
+)
+def test_without_a_model(op: str, file: str, word: str, opgen: Command, tmp_path: Path) -> None:
+    made = opgen("new", op, "-o", tmp_path / "a" / "b")
+    assert made.code == 0, made.err
+    path = tmp_path / "a" / "b" / file
+    assert word in path.read_text()
+    checked = opgen("check", path)
+    assert checked.code == 0, checked.err
+    assert "yet to be written" in checked.err
+    tested = opgen("test", path, "--cases", 1)
+    assert tested.code == 1
+    assert "yet to be written" in tested.out
+
+
+def test_a_faster_kernel_for_what_is_supported(opgen: Command, tmp_path: Path) -> None:
+    """All types have kernels: the skeleton is for one that goes before them."""
+    net = Net()
+    net.add(Encoding("ABS"), [net.input((1, 4))], [net.tensor((1, 4))])
+    path = skeleton(opgen, net.write(tmp_path / "net.tflite"), "ABS")
+    context = build_default_registry_context(specs=[path.parent])
+    (bound,) = load_bound(tmp_path / "net.tflite", context, find_target("host")).operators
+    assert bound.kernel is not None
+    assert bound.kernel.is_unwritten
+    assert bound.kernel.name not in {"abs_f32"}
+
+
+def test_nothing_is_overwritten(opgen: Command, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("precious")
+    result = opgen("new", "Mine", "-o", tmp_path)
+    assert result.code == 2
+    assert "is there already" in result.err
+    assert path.read_text() == "precious"
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_folder_that_cannot_be_made(opgen: Command, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = opgen("new", "Mine", "-o", tmp_path / "file")
+    assert result.code == 2
+    assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize(
+    ("op", "code", "words"),
+    [
+        ("plane", 2, "did you mean 'plain'?"),
+        ("quite else", 2, "it has ABS, CONV_3D, dense"),
+        ("IF", 3, "it becomes C without a kernel"),
+        ("LATER", 3, "its version is 99"),
+    ],
+)
+def test_refusals(op: str, code: int, words: str, zoo: Path, opgen: Command) -> None:
+    arguments: list[object] = ["--from-model", zoo]
+    if op == "IF":
+        arguments = []
+    if op == "LATER":
+        net = Net()
+        later = Encoding("L2_NORMALIZATION", version=99, table="L2NormOptions")
+        net.add(later, [net.input((1, 4))], [net.tensor((1, 4))])
+        op, arguments = "L2_NORMALIZATION", ["--from-model", net.write(zoo.parent / "l.tflite")]
+    result = opgen("new", op, *arguments, "-o", zoo.parent / "s")
+    assert result.code == code
+    assert words in result.err
+    assert not (zoo.parent / "s").exists()
+
+
+def test_tensors_that_no_kernel_takes(opgen: Command, tmp_path: Path) -> None:
+    net = Net()
+    net.add(Encoding(custom="c"), [net.input((1,), DType.COMPLEX64)], [net.tensor((1,))])
+    model = net.write(tmp_path / "net.tflite")
+    result = opgen("new", "c", "--from-model", model, "-o", tmp_path / "s")
+    assert result.code == 3
+    assert "its input is of type complex64" in result.err
+
+
+def test_a_damaged_model(opgen: Command, tmp_path: Path) -> None:
+    model = tmp_path / "net.tflite"
+    model.write_bytes(b"TFL3" * 9)
+    assert opgen("new", "c", "--from-model", model, "-o", tmp_path / "s").code == 1
+    assert opgen("new", "c", "--from-model", tmp_path / "no", "-o", tmp_path / "s").code == 2
+
+
+# --- real models ----------------------------------------------------------------------------------
+
+SIGNAL = MODELS / "tflm/audio_preprocessor_int8.tflite"
+
+
+@pytest.mark.skipif(not SIGNAL.is_file(), reason="the development set of models is not there")
+def test_a_real_model_with_renamed_operators(opgen: Command, tmp_path: Path) -> None:
+    """Eight custom operators of a trained model that, under other names, nobody knows."""
+    data, found = SIGNAL.read_bytes(), []
+    for code in sorted(set(re.findall(rb"Signal[A-Z][A-Za-z]+(?=\0)", data)), key=len):
+        data = data.replace(code + b"\0", b"My" + code[2:] + b"\0")
+        found.append((b"My" + code[2:]).decode())
+    model = tmp_path / "audio.tflite"
+    model.write_bytes(data)
+    assert len(found) >= 8
+    for code in found:
+        skeleton(opgen, model, code)
+    done = opgen("convert", model, "--specs", tmp_path / "my_specs", "-o", tmp_path / "out")
+    assert done.code == 0, done.err

@@ -13,11 +13,15 @@ from opgen.litert.facts import TABLES, Field
 from opgen.litert.flexbuffer import FlexbufferError, decode
 from opgen.spec.library import built_in_library
 from opgen.spec.names import c_meaning, taken_by
+from opgen.spec.tree import invisible
 from opgen.synth.skeleton.observe import Occurrence
 from opgen.synth.skeleton.view import Line
 from opgen.synth.skeleton.words import flow, number, quoted, remark, several, tuple_of
 
 _MOST_OPTIONS = 200
+_MOST_TEXTS = 100
+_LONGEST_KEY = 64
+"""Limits of the form of a spec."""
 _HEX = 32
 _INT32 = 2**31
 _MISSING = object()
@@ -199,7 +203,7 @@ def _options(
     used: set[str] = {"input", "output", "inputs", "outputs", "size"}
     for key, values in named:
         kind = _kind(values)
-        if not kind or not key:
+        if not kind or not 0 < len(key) <= _LONGEST_KEY or invisible(key):
             return None
         name = _option_name(key, used)
         used |= {name, f"{name}_table", f"{name}_size"}
@@ -222,8 +226,13 @@ def _kind(values: Sequence[object]) -> str:  # noqa: PLR0911  one type each
     if kinds <= {int, float}:
         return "float"
     if kinds == {str}:
-        return "str"
+        return "str" if _can_be_listed(values) else ""
     return "bytes" if kinds == {bytes} else ""
+
+
+def _can_be_listed(texts: Sequence[object]) -> bool:
+    """Tell whether a spec can hold these texts: it has no invisible characters, even escaped."""
+    return len(set(texts)) < _MOST_TEXTS and not any(invisible(str(each)) for each in texts)
 
 
 def _option_name(key: str, used: set[str]) -> str:
@@ -279,7 +288,8 @@ def table_options(table: str, occurrences: Sequence[Occurrence]) -> SeenOptions:
             continue
         values = [_value(each, occurrence) for occurrence in occurrences]
         name_is_taken = taken_by(each.name, built_in_library(), is_option=True)
-        if each.option_type and not name_is_taken and len(each.name) <= 64:  # noqa: PLR2004
+        is_text = each.option_type == "str"
+        if each.option_type and not name_is_taken and not (is_text and not _can_be_listed(values)):
             options.append(
                 SeenOption(each.name, each.option_type, values, len(values), has_defaults=True)
             )

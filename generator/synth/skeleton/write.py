@@ -95,8 +95,11 @@ def _definition(key: str, context: RegistryContext) -> Definition[Any] | None:
 
     :raises UnsupportedError: if it can have no kernels from a spec.
     """
-    for op in context.aot_operator_classes:
-        found = context.aot_operator_classes.get(op)
+    known = context.aot_operator_classes
+    # Most operators are named like what they are read from; looking at all of them takes time.
+    likely = [key] if key in known else known.keys() if key in context.litert_parsers else ()
+    for op in likely:
+        found = known.get(op)
         if not issubclass(found, SpecOperator):
             if op == key:
                 raise UnsupportedError(Diagnostic(op, "it is written in Python, not in a spec"))
