@@ -76,7 +76,7 @@ def test_the_guide_does_what_it_says(tmp_path: Path) -> None:
             shown.add(block.file)
         else:
             path.write_text(block.text, encoding="utf-8")
-    assert counts == {"sh": 7, "text": 6, "yaml": 2, "c": 1}
+    assert counts == {"sh": 8, "text": 7, "yaml": 2, "c": 1}
 
 
 def test_readme_leads_to_the_guide() -> None:
