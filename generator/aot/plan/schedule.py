@@ -84,18 +84,11 @@ def plan_schedule(  # noqa: PLR0913
             else:
                 size = memory[holder].scratch
                 scratch[holder] = Placement(Region.ARENA, offset, size, memory=name)
-    for each in distinct:
-        if each.region is Region.STATE:
-            own = states.setdefault(each.memory, State(alignment))
-            offsets[id(each)] = own.place(each.bytes, _resource(each, subgraph))
+    offsets |= _place_variables(distinct, subgraph, states, alignment)
     own_states = _place_states(memory, demands, states, alignment)
     for name, state in states.items():
-        before = memories.get(name, MemoryPlan())
-        memories[name] = replace(before, state_bytes=state.bytes)
-    for name, found in memories.items():
-        of = f" of '{name}'" if name else ""
-        sizes = {f"the arena{of}": found.arena_bytes, f"state{of}": found.state_bytes}
-        check_sizes(where, sizes)
+        memories[name] = replace(memories.get(name, MemoryPlan()), state_bytes=state.bytes)
+    _check_memories(where, memories)
     return Plan(
         io=io,
         alignment=alignment,
@@ -207,6 +200,18 @@ def _peak(blocks: Sequence[Block]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(alive, key=lambda each: -each[1]))
 
 
+def _place_variables(
+    distinct: Sequence[Storage], subgraph: AirSubgraph, states: dict[str, State], alignment: int
+) -> dict[int, int]:
+    """Return the offset of each storage that is kept, by its identity."""
+    found = {}
+    for each in distinct:
+        if each.region is Region.STATE:
+            own = states.setdefault(each.memory, State(alignment))
+            found[id(each)] = own.place(each.bytes, _resource(each, subgraph))
+    return found
+
+
 def _place_states(
     memory: Sequence[MemoryFacts], demands: Demands, states: dict[str, State], alignment: int
 ) -> dict[tuple[int, str], Placement]:
@@ -231,6 +236,13 @@ def _bytes_of(state: OperatorState) -> int:
 def _sizes(facts: MemoryFacts) -> dict[str, int]:
     states = {f"state '{name}'": _bytes_of(state) for name, state in facts.states.items()}
     return {"scratch": facts.scratch, **states}
+
+
+def _check_memories(where: str, memories: Mapping[str, MemoryPlan]) -> None:
+    for name, found in memories.items():
+        of = f" of '{name}'" if name else ""
+        sizes = {f"the arena{of}": found.arena_bytes, f"state{of}": found.state_bytes}
+        check_sizes(where, sizes)
 
 
 def check_sizes(where: str, sizes: Mapping[str, int]) -> None:
