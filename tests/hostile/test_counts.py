@@ -1,0 +1,20 @@
+"""How many hostile cases there are; what is among them is in the tables beside this file."""
+
+from __future__ import annotations
+
+from tests.hostile import test_c, test_expressions, test_names, test_paths, test_payloads, test_text
+
+TABLES = {
+    "texts": [test_text.YAML, test_text.TOML, test_text.BYTES],
+    "expressions": [test_expressions.BOMBS, test_expressions.CODE],
+    "C": [test_c.OUT, test_c.DOES, test_c.MUCH, test_c.PLACES],
+    "names": [test_names.CASES, test_names.TWICE],
+    "files": [test_paths.NAMES, test_paths.CODE_FILES, test_paths.SPEC_FILES],
+    "payloads": [test_payloads.FAULTS, test_payloads.STRUCTS, test_payloads.CODES],
+}
+
+
+def test_there_are_many_of_each() -> None:
+    counts = {name: sum(map(len, tables)) for name, tables in TABLES.items()}
+    assert min(counts.values()) >= 30, counts
+    assert sum(counts.values()) >= 500, counts
