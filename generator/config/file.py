@@ -42,7 +42,7 @@ def read_config_file(path: Path) -> dict[str, Any]:
         wrong = {str(fault.where) for fault in faults}
         faults += _path_faults(tree, path, wrong)
         if faults:
-            raise error_of(faults)
+            raise error_of(faults, source.file)
     except SpecError as error:
         raise UsageError(*error.diagnostics) from None
     return dict(_options(tree, path))

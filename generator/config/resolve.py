@@ -33,8 +33,8 @@ from opgen.config.rules import (
 )
 from opgen.errors import Diagnostic, Place, UsageError, did_you_mean
 from opgen.registry.context import RegistryContext
+from opgen.spec.faults import error_of
 
-_MOST_FAULTS = 100
 _SHOWN = 5
 _SHOW = "print what there is with: opgen show MODEL"
 
@@ -52,6 +52,7 @@ class Resolution:
     """What counts for each operator of the model's file, by its key."""
     removed: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Key of an operator that transforms removed -> what messages call it, and the transform."""
+    file_operators: list[Subject] = field(default_factory=list)
     file_tensors: dict[str, Subject] = field(default_factory=dict)
     not_constant: dict[str, tuple[Setting, list[str]]] = field(default_factory=dict)
     """Place of a ``staged_in`` -> it, and tensors that it cannot be for."""
@@ -62,8 +63,8 @@ class Resolution:
             return {}
         key = key_of(operator, subgraph)
         if key not in self.found:
-            names = tuple(name for name in (operator.name, operator.layer) if name)
-            made = Subject("", operator.op_type, (operator.op_type,), names)
+            # Made by a transform: it may have the name of the one that it stands beside.
+            made = Subject("", operator.op_type, (operator.op_type,), ())
             self.found[key] = self.operators.settings(made)
         return self.found[key]
 
@@ -106,6 +107,13 @@ class Resolution:
             if key not in alive:
                 self.removed.setdefault(key, (_words(key, operator), transform))
 
+    def ask_all(self, model: AirModel) -> None:
+        """Ask for everything that a transformed model has, so that what is wrong is known."""
+        for index, subgraph in enumerate(model.subgraphs):
+            self.tensor_attributes(subgraph)
+            for operator in subgraph.operators:
+                self.settings(operator, index)
+
     def tensor_settings(self, subgraph: AirSubgraph) -> Iterator[tuple[AirTensor, Settings]]:
         """Yield the tensors of a transformed subgraph that rules are about."""
         if self.rules.tensors:
@@ -144,6 +152,7 @@ class Resolution:
         :raises UsageError: with all of it.
         """
         for matcher in self.operators.matchers:
+            self.faults += _unmatched(matcher, self.file_operators, "operator", self.file)
             self.faults += self._removed_faults(matcher)
         tensors = list(self.file_tensors.values())
         for matcher in self.tensors.matchers:
@@ -154,14 +163,8 @@ class Resolution:
             self.faults.append(
                 Diagnostic(setting.place, "'staged_in' is for constants only", why, hint)
             )
-        if not self.faults:
-            return
-        unique = {(str(each.where), each.message): each for each in self.faults}
-        shown = list(unique.values())
-        if len(shown) > _MOST_FAULTS:
-            rest = len(shown) - _MOST_FAULTS
-            shown = [*shown[:_MOST_FAULTS], Diagnostic(self.file, f"and {rest} more faults")]
-        raise UsageError(*shown)
+        if self.faults:
+            raise UsageError(*error_of(self.faults, self.file).diagnostics)
 
     def _removed_faults(self, matcher: Matcher) -> Iterator[Diagnostic]:
         """Yield that a rule asks for something of operators that are all gone."""
@@ -186,11 +189,16 @@ def resolve(model: AirModel, rules: Rules, context: RegistryContext) -> Resoluti
     operators, tensors = Index(rules.operators), Index(rules.tensors)
     subjects = [_operator_subject(index, operator) for index, operator in _operators(model)]
     found = {subject.key: operators.settings(subject) for subject in subjects}
-    name = model.path.name
-    for matcher in operators.matchers:
-        faults += _unmatched(matcher, subjects, "operator", name)
-    file_tensors = {subject.key: subject for subject in _tensor_subjects(model)}
-    return Resolution(rules, faults, name, operators, tensors, found, file_tensors=file_tensors)
+    return Resolution(
+        rules,
+        faults,
+        model.path.name,
+        operators,
+        tensors,
+        found,
+        file_operators=subjects,
+        file_tensors={subject.key: subject for subject in _tensor_subjects(model)},
+    )
 
 
 def key_of(operator: AirOperator, subgraph: int = 0) -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fnmatch import fnmatchcase
+from fnmatch import translate
+from functools import cached_property
 from typing import Any
 
 from opgen.aot.attributes import Memory
@@ -45,7 +46,7 @@ class Rule:
             several = (given,) if isinstance(given, int | str) else tuple(given)
             object.__setattr__(self, name, several)
 
-    @property
+    @cached_property
     def fields(self) -> Mapping[str, Any]:
         """The values by field; each transform is a field of its own."""
         found = {name: value for name, value in self.attributes.items() if name != "transforms"}
@@ -101,7 +102,7 @@ class Subject:
     index: int | None = None
     """In the main subgraph of the file."""
 
-    @property
+    @cached_property
     def ids(self) -> tuple[Pattern, ...]:
         """All that names it exactly."""
         index = () if self.index is None else (self.index,)
@@ -145,8 +146,10 @@ class Matcher:
         type_ = self.type.level(subject.types, subject.types)
         if type_ is None:
             return None
-        self.id.note(subject.ids, subject.names)
-        self.type.note(subject.types, subject.types)
+        if self.id.wanting:
+            self.id.note(subject.ids, subject.names)
+        if self.type.wanting:
+            self.type.note(subject.types, subject.types)
         self.keys.append(subject.key)
         return id_, type_
 
@@ -154,7 +157,7 @@ class Matcher:
         """Yield what of the rule is about nothing: ``id.0`` and the pattern, or of ``type``."""
         for name, patterns in (("id", self.id), ("type", self.type)):
             for position, pattern in enumerate(patterns.given):
-                if position not in patterns.good:
+                if position in patterns.wanting:
                     yield f"{name}.{position}", pattern
 
 
@@ -168,32 +171,33 @@ class _Patterns:
             self.exact.setdefault(pattern, []).append(position)
         self.any = [position for position, pattern in enumerate(given) if pattern == "*"]
         self.globs = [
-            (position, pattern)
+            (position, re.compile(translate(pattern)).match)
             for position, pattern in enumerate(given)
             if isinstance(pattern, str) and pattern != "*" and _SPECIAL.search(pattern)
         ]
-        self.good: set[int] = set()
+        self.wanting = set(range(len(given)))
+        """Those that have named nothing so far."""
 
     def level(self, exact: Sequence[Pattern], names: Sequence[str]) -> int | None:
         """Return the level of the closest pattern; a name that holds a ``*`` is itself first."""
         if not self.given:
             return ANY
-        if any(word in self.exact for word in exact):
+        if not self.exact.keys().isdisjoint(exact):
             return EXACT
-        if any(fnmatchcase(name, pattern) for _, pattern in self.globs for name in names):
-            return GLOB
+        for _, matches in self.globs:
+            for name in names:
+                if matches(name):
+                    return GLOB
         return ANY if self.any else None
 
     def note(self, exact: Sequence[Pattern], names: Sequence[str]) -> None:
         """Note the patterns that name a subject to which the whole rule applies."""
-        if len(self.good) == len(self.given):
-            return
-        self.good.update(self.any)
+        self.wanting.difference_update(self.any)
         for word in exact:
-            self.good.update(self.exact.get(word, ()))
-        for position, pattern in self.globs:
-            if position not in self.good and any(fnmatchcase(name, pattern) for name in names):
-                self.good.add(position)
+            self.wanting.difference_update(self.exact.get(word, ()))
+        for position, matches in self.globs:
+            if position in self.wanting and any(map(matches, names)):
+                self.wanting.discard(position)
 
 
 def settings_of(matchers: Iterable[Matcher], subject: Subject) -> Settings:

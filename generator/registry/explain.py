@@ -45,8 +45,7 @@ def explain_model(  # noqa: PLR0913
         before = load_model(path, context, input_shapes)
         resolution = resolve(before, rules, context)
         after = transformed(before, context, resolution)
-    for subgraph in after.subgraphs:
-        resolution.tensor_attributes(subgraph)
+    resolution.ask_all(after)
     resolution.raise_faults()
     found = find_operators(before, wanted)
     return "\n".join(

@@ -27,8 +27,11 @@ class Faults(list[Diagnostic]):
             self.extend(error.diagnostics)
 
 
-def error_of(faults: Iterable[Diagnostic]) -> SpecError:
-    """Return one error of many faults: each once, by place, and not more than fit a screen."""
+def error_of(faults: Iterable[Diagnostic], where: str = "specs") -> SpecError:
+    """Return one error of many faults: each once, by place, and not more than fit a screen.
+
+    :param where: what messages call all of it.
+    """
     unique: dict[tuple[str, str], Diagnostic] = {}
     for fault in faults:
         unique.setdefault((str(fault.where), fault.message), fault)
@@ -36,7 +39,7 @@ def error_of(faults: Iterable[Diagnostic]) -> SpecError:
     shown = ordered[:MOST_SHOWN]
     if len(ordered) > len(shown):
         count = len(ordered) - len(shown)
-        shown.append(Diagnostic("specs", f"and {count} more errors"))
+        shown.append(Diagnostic(where, f"and {count} more errors"))
     return SpecError(*shown)
 
 

@@ -300,6 +300,25 @@ def test_every_name_can_be_matched_exactly(odd: Path, context: RegistryContext) 
         assert asked_ids == [index]
 
 
+def test_every_name_can_be_written(odd: Path, opgen: Command) -> None:
+    """In quotes; TOML and YAML take those of JSON."""
+    out = odd.parent / "out"
+    for position, name in enumerate(ODD_NAMES):
+        yaml, toml = odd.parent / "odd.yaml", odd.parent / "odd.toml"
+        yaml.write_text(
+            f"operators: [{{id: {json.dumps(name)}, attributes: {{code_section: .x}}}}]"
+        )
+        toml.write_text(
+            f"operators = [{{id={json.dumps(name)}, attributes={{code_section='.x'}}}}]"
+        )
+        for config in (yaml, toml):
+            result = opgen("convert", odd, "-o", out, "-c", config)
+            assert result.code == 0, result.err
+            report = json.loads((out / "report.json").read_text())
+            asked = [each["index"] for each in report["operators"] if "asked" in each]
+            assert asked == ([*range(5)] if name == "*" else [position])
+
+
 def read_rules(attributes: dict[str, str], id_: int | str) -> ConvertConfig:
     """Return a configuration of a script, with one rule."""
     return ConvertConfig(Path("m"), Path("o"), operators=(Rule(attributes, id=id_),))  # type: ignore[arg-type]

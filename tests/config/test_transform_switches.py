@@ -153,6 +153,13 @@ def test_uint8_stays_where_an_operator_can_compute_with_it(context: RegistryCont
     assert left(model, context, off("lower_uint8", type="TRANSPOSE")) == ["x", "y", "y", "z"]
     with pytest.raises(UnsupportedError, match="no kernel"):
         bound_of(model, context, off("lower_uint8", id=0))
+    # What a transform adds has a type, but is not what has the same name in the file.
+    added = bound_of(model, context, Rules((Rule({"code_section": ".x"}, ("QUANTIZE",)),)))
+    asked = [each.operator.op_type for each in added.operators if each.attributes.code_section]
+    assert asked == ["QUANTIZE", "QUANTIZE"]
+    by_name = bound_of(model, context, Rules((Rule({"code_section": ".x"}, id=("z",)),)))
+    asked = [each.operator.op_type for each in by_name.operators if each.attributes.code_section]
+    assert asked == ["TRANSPOSE"]
 
 
 def test_a_transform_of_the_users_must_heed_it() -> None:
