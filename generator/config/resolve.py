@@ -48,8 +48,10 @@ class Resolution:
     file: str = "the model"
     operators: Index = field(default_factory=lambda: Index(()))
     tensors: Index = field(default_factory=lambda: Index(()))
-    found: dict[str, Settings] = field(default_factory=dict)
-    """What counts for each operator of the model's file, by its key."""
+    found: dict[tuple[str, str], Settings] = field(default_factory=dict)
+    """What counts for each operator of the model's file, by its key and its layer."""
+    made: dict[str, Settings] = field(default_factory=dict)
+    """What counts for operators that transforms add, by their type."""
     removed: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Key of an operator that transforms removed -> what messages call it, and the transform."""
     file_operators: list[Subject] = field(default_factory=list)
@@ -61,12 +63,14 @@ class Resolution:
         """Return what counts for an operator, of the file or made by a transform."""
         if not self.rules.operators or operator.op_type in CONTROL:
             return {}
-        key = key_of(operator, subgraph)
-        if key not in self.found:
-            # Made by a transform: it may have the name of the one that it stands beside.
-            made = Subject("", operator.op_type, (operator.op_type,), ())
-            self.found[key] = self.operators.settings(made)
-        return self.found[key]
+        # What a transform made may have the number of another, but no name of a layer yet.
+        found = self.found.get((key_of(operator, subgraph), operator.layer))
+        if found is not None:
+            return found
+        if operator.op_type not in self.made:
+            subject = Subject("", operator.op_type, (operator.op_type,), ())
+            self.made[operator.op_type] = self.operators.settings(subject)
+        return self.made[operator.op_type]
 
     def attributes_of(self, operator: AirOperator, subgraph: int = 0) -> OperatorAttributes:
         """Return what is asked of an operator."""
@@ -188,7 +192,11 @@ def resolve(model: AirModel, rules: Rules, context: RegistryContext) -> Resoluti
     faults = list(faults_of_rules(rules, optional))
     operators, tensors = Index(rules.operators), Index(rules.tensors)
     subjects = [_operator_subject(index, operator) for index, operator in _operators(model)]
-    found = {subject.key: operators.settings(subject) for subject in subjects}
+    layers = [operator.layer for _, operator in _operators(model)]
+    found = {
+        (subject.key, layer): operators.settings(subject)
+        for subject, layer in zip(subjects, layers, strict=True)
+    }
     return Resolution(
         rules,
         faults,
