@@ -105,8 +105,9 @@ class AirOperator:
     """One operator of a subgraph.
 
     ``input_ids`` and ``output_ids`` list tensor ids in the order of the model's file; an absent
-    optional input is -1. ``named_tensors`` gives the same tensors by the operand names of the spec:
-    an id, a tuple of ids for a variadic operand, or None for an absent optional one.
+    optional input is -1, an absent optional output is left out. ``named_tensors`` gives the same
+    tensors by the operand names of the spec: an id, a tuple of ids for a variadic operand, or None
+    for an absent optional one.
     """
 
     id: int

@@ -51,7 +51,7 @@ def parse_operator(
         op_id,
         definition.op,
         input_ids,
-        output_ids,
+        tuple(id_ for id_ in output_ids if id_ >= 0),
         named,
         definition.options_type(**values),
         code.version,

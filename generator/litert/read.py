@@ -179,7 +179,7 @@ def _check_operator(stage: _Stage, index: int) -> bool:
     key = stage.keys[operator.opcodeIndex]
     where = f"{stage.scope}operator {index} {key}"
     inputs = _check_ids(stage, ids_of(operator.inputs), where, lowest=-1)
-    outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=0)
+    outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=-1)
     inner = _check_ids(stage, ids_of(operator.intermediates), where, lowest=-1)
     return inputs and outputs and inner and key is not None
 

@@ -35,6 +35,8 @@ class Encoding:
     values: Mapping[str, object] = field(default_factory=dict)
     """Fields of the table; those left out have their defaults."""
     payload: bytes = b""
+    outputs: tuple[int, ...] | None = None
+    """Ids of the outputs with -1 for absent ones; None: those of the operator."""
 
 
 def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
@@ -51,7 +53,19 @@ def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
     if litert.builtin:
         return Encoding(litert.builtin, "", operator.version, litert.table, values)
     payload = write_payload(definition, values)
-    return Encoding("", litert.custom, operator.version, payload=payload)
+    outputs = _outputs(definition, operator)
+    return Encoding("", litert.custom, operator.version, payload=payload, outputs=outputs)
+
+
+def _outputs(definition: Definition[Any], operator: AirOperator) -> tuple[int, ...] | None:
+    """Return the outputs in the places that the spec gives them, where some may be absent."""
+    if not any(operand.optional for operand in definition.outputs):
+        return None
+    found: list[int] = []
+    for operand in definition.outputs:
+        ids = operator.named_tensors[operand.name]
+        found += ids if isinstance(ids, tuple) else (-1 if ids is None else ids,)
+    return tuple(found)
 
 
 def write_model(model: AirModel, encode: Callable[[AirOperator], Encoding]) -> bytes:
@@ -175,7 +189,9 @@ def _operator(
     values: dict[str, object] = {
         "opcode_index": codes.setdefault(key, len(codes)),
         "inputs": np.array(operator.input_ids, np.int32),
-        "outputs": np.array(operator.output_ids, np.int32),
+        "outputs": np.array(
+            operator.output_ids if encoding.outputs is None else encoding.outputs, np.int32
+        ),
         "intermediates": np.array(inner, np.int32) if inner else None,
         "custom_options": np.frombuffer(encoding.payload, np.uint8) if encoding.payload else None,
     }

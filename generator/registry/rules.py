@@ -97,6 +97,8 @@ def _output_faults(
         facts = inferred[operand.name]
         expected = facts if isinstance(facts, tuple) else (facts,)
         tensors = _several(operation.bound[operand.name])
+        if operand.optional and not tensors:
+            continue
         if len(expected) != len(tensors):
             message = f"the model has {len(tensors)} of '{operand.name}', it gives {len(expected)}"
             yield Violation(operand.place, message)

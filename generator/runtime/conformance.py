@@ -18,22 +18,23 @@ import numpy as np
 
 from opgen.config import find_target
 from opgen.errors import ModelError, OpgenError, SpecError
-from opgen.lib.tensor import Array, Tensor
+from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime import host, oracle
 from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.compare import FLOAT, Tolerance, compare
+from opgen.runtime.compare import Tolerance, compare
 from opgen.runtime.expected import Expected, expected_of
+from opgen.runtime.memory_facts import alias_fault, memory_proof
 from opgen.runtime.module import module_of
 from opgen.runtime.round_trip import payload_fault
+from opgen.runtime.tolerance import given_tolerance, tolerance_of
 from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import keeps_state, valid_part
 
 _SHOWN = 5
 _UNREGISTERED = "registration from op code CUSTOM"
 """What TFLM says of a custom operator that it does not have."""
-_MEMORY_STEPS = 16
 _QUANTIZED = 0.1
 """How far real numbers may be off, all together, where a kernel quantizes its inputs to 8 bits."""
 _UNKNOWN = "Didn't find op for builtin opcode"
@@ -168,43 +169,10 @@ def _drawn(
         except OpgenError as error:
             row.failures.append(f"{case}\n{error}")
             continue
+        if fault := alias_fault(case, subject.expected):
+            _fail(subject, fault)
         _compare_reference(subject)
         yield subject
-
-
-def tolerance_of(facts: Tensor, exact: Array, *, keeps: bool = False) -> Tolerance | None:
-    """Return how far the reference may be from the exact meaning, in stored elements.
-
-    Fixed-point arithmetic and tables are good to a step of 8 bits, in 16 to a quarter of that; what
-    has no scale is exact.
-
-    :param keeps: the operator reads memory that it has rounded before; the reference does not
-        round it.
-    """
-    if facts.type.is_float:
-        return _float_tolerance(exact, keeps=keeps)
-    if not facts.is_quantized:
-        return None
-    step = 1.0 if facts.type.bits != 16 else 64.0  # noqa: PLR2004
-    return Tolerance(step * (_MEMORY_STEPS if keeps else 1), 0.0)
-
-
-def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
-    """Sums in another order differ in proportion to what is summed, not to the sum.
-
-    Memory carries that from run to run, and it grows.
-    """
-    finite = np.abs(values[np.isfinite(values)])
-    peak = float(finite.max()) if finite.size else 0.0
-    growth = _MEMORY_STEPS if keeps else 1
-    return Tolerance(FLOAT.absolute * max(1.0, peak) * growth, FLOAT.relative)
-
-
-def _given_tolerance(subject: _Subject, values: Array) -> Tolerance | None:
-    """Return how far two computations of the same may be apart: integers not at all."""
-    if values.dtype.kind != "f":
-        return None
-    return _float_tolerance(values, keeps=keeps_state(subject.case.bound))
 
 
 def _compare_reference(subject: _Subject) -> None:
@@ -243,24 +211,28 @@ def _compare_c(subjects: Sequence[_Subject], compiler: str, library: host.Librar
         for row in rows.values():
             _compare_c([each for each in subjects if each.row is row], compiler, library)
         return
-    for subject, run, again in zip(subjects, *runs, strict=True):
+    for subject, run, again, fact in zip(subjects, *runs, strict=True):
+        if fact:
+            _fail(subject, fact)
         for words, each in (("the C", run), ("the C under sanitizers", again)):
             if each.failure:
                 _fail(subject, f"{words}: {each.failure}")
                 continue
             _compare_outputs(subject, each.outputs, f"{words} differs from exact")
         for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
-            found = compare(first, second, _given_tolerance(subject, first))
+            found = compare(first, second, _tolerance(subject, first))
             if found:
                 _fail(subject, f"output {index}: the C differs under sanitizers: {found}")
 
 
 def _run_c(
     subjects: Sequence[_Subject], compiler: str, library: host.Library | None
-) -> tuple[list[host.HostRun], list[host.HostRun]]:
-    """Run the cases, compiled plainly and under sanitizers."""
-    modules = [module_of(each.case.bound, f"case_{i}") for i, each in enumerate(subjects)]
-    jobs = [(index, each.case.inputs) for index, each in enumerate(subjects)]
+) -> tuple[list[host.HostRun], list[host.HostRun], list[str]]:
+    """Run the cases, compiled plainly and under sanitizers; prove what they say of memory."""
+    cases = [each.case for each in subjects]
+    modules = [module_of(each.bound, f"case_{i}") for i, each in enumerate(cases)]
+    memory = memory_proof(cases, modules)
+    jobs = [(index, each.inputs) for index, each in enumerate(cases)]
     plain_flags = (*host.STRICT, *host.OPTIMIZED)
     with tempfile.TemporaryDirectory(prefix="opgen-test-") as name:
         plain, checked = (
@@ -270,11 +242,20 @@ def _run_c(
                 compiler=compiler,
                 flags=flags,
                 united=True,
+                probes=memory.probes,
                 library=library,
             )
             for folder, flags in (("plain", plain_flags), ("checked", host.SANITIZED))
         )
-        return host.run_program(plain, jobs), host.run_program(checked, jobs)
+        runs, again = host.run_program(plain, jobs), host.run_program(checked, jobs)
+        agree = [_agrees(each, run) for each, run in zip(subjects, runs, strict=True)]
+        facts = memory.faults(plain, checked, [each.expected for each in subjects], agree)
+        return runs, again, facts
+
+
+def _agrees(subject: _Subject, run: host.HostRun) -> bool:
+    pairs = zip(subject.expected.exact, run.outputs, strict=False)
+    return not run.failure and not any(compare(a, b, _tolerance(subject, a)) for a, b in pairs)
 
 
 def _compare_oracle(subjects: Sequence[_Subject], oracle_name: str) -> None:
@@ -322,9 +303,13 @@ def _compare_outputs(
 ) -> None:
     for index, (want, got) in enumerate(zip(subject.expected.exact, outputs, strict=True)):
         first, second = (got, want) if swap else (want, got)
-        found = compare(first, second, _given_tolerance(subject, want))
+        found = compare(first, second, _tolerance(subject, want))
         if found:
             _fail(subject, f"output {index}: {words}: {found}")
+
+
+def _tolerance(subject: _Subject, values: Array) -> Tolerance | None:
+    return given_tolerance(values, keeps=keeps_state(subject.case.bound))
 
 
 def _fail(subject: _Subject, text: str) -> None:

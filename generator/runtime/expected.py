@@ -27,6 +27,8 @@ class Expected:
     facts: tuple[Tensor, ...]
     undefined: tuple[Array, ...]
     """Which elements the oracle leaves undefined; empty: none."""
+    kept: Mapping[str, Array]
+    """Operand or state that is kept to the next run -> its exact elements after each."""
 
     def defined(self, index: int, output: Array) -> Array:
         """Return an output of the oracle, with what must be where it leaves that undefined."""
@@ -46,6 +48,7 @@ def expected_of(case: ConformanceCase) -> Expected:
     exact: list[list[Array]] = [[] for _ in graph.output_ids]
     real: list[list[Array]] = [[] for _ in graph.output_ids]
     undefined: list[list[Array]] = [[] for _ in graph.output_ids]
+    kept: dict[str, list[Array]] = {}
     for sample in range(lead[0]):
         states = reset_states(definition, operation)
         stored = {id_: _initial(tensor) for id_, tensor in graph.tensors.items()}
@@ -70,6 +73,8 @@ def expected_of(case: ConformanceCase) -> Expected:
             for index, array in enumerate(unknown):
                 undefined[index].append(array)
             states = dict(found.states)
+            for name, array in (*found.states.items(), *found.variables.items()):
+                kept.setdefault(name, []).append(array)
             for name, array in found.variables.items():
                 id_ = layer.operator.named_tensors[name]
                 assert isinstance(id_, int)
@@ -81,7 +86,9 @@ def expected_of(case: ConformanceCase) -> Expected:
         return tuple(np.stack(each).reshape(*lead, *t.shape) for each, t in pairs if each)
 
     nearest = [[quantize(t, a) for a in each] for each, t in zip(real, outputs, strict=True)]
-    return Expected(stacked(exact), stacked(nearest), outputs, stacked(undefined))
+    memory = {name: np.stack(each) for name, each in kept.items()}
+    memory = {name: each.reshape(*lead, *each.shape[1:]) for name, each in memory.items()}
+    return Expected(stacked(exact), stacked(nearest), outputs, stacked(undefined), memory)
 
 
 def _initial(tensor: AirTensor) -> Array:

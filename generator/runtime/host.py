@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import struct
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -29,9 +31,11 @@ SANITIZED = (
     "-fno-sanitize-recover=all",
 )
 
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
 _JOB = struct.Struct("=3i")
 _FRAME = struct.Struct("=4i")
-_STATUS, _OUTPUT, _LAYER = range(3)
 _ERROR_LINES = 12
 
 
@@ -66,8 +70,17 @@ class HostRun:
     """Why there is nothing else: the program crashed, hung, or reported a status."""
 
 
+class FrameKind(IntEnum):
+    """What the program says."""
+
+    STATUS = 0
+    OUTPUT = 1
+    LAYER = 2
+    MEMORY = 3
+
+
 @dataclass(frozen=True)
-class _Frame:
+class Frame:
     """What the program wrote at one moment: a status, an output, or the output of a layer."""
 
     kind: int
@@ -85,6 +98,7 @@ def build_program(  # noqa: PLR0913
     standard: str = "c99",
     traced: bool = False,
     united: bool = False,
+    probes: Sequence[str] = (),
     library: Library | None = None,
     machine: Machine = HOST,
 ) -> Program:
@@ -94,15 +108,16 @@ def build_program(  # noqa: PLR0913
     :param standard: of the language; a C++ standard compiles everything as C++.
     :param traced: let each layer report its output.
     :param united: compile modules with the same kernels as one file, which takes far less time.
+    :param probes: C of functions ``<module>_probe``, per module; empty: none. Only of united ones.
     :param library: has the kernels that the modules do not bring along.
     :param machine: where it shall run.
     :raises SpecError: if the compiler refuses the C, which comes from the specs.
     :raises UsageError: if there is no compiler.
     """
-    files = files_of(modules, traced=traced) | machine.sources()
+    files = files_of(modules, traced=traced, probes=probes) | machine.sources()
     sources = [name for name in files if name.endswith(".c")]
     if united:
-        whole = unite(modules, files)
+        whole = unite(modules, files, probes)
         files |= whole
         inside = {f"{module.name}.c" for module in modules}
         sources = [*whole, *(name for name in sources if name not in inside)]
@@ -153,10 +168,34 @@ def run_program(
     :param jobs: index of the module, and its inputs.
     :param seconds: time limit of each job.
     """
-    runs: list[HostRun] = []
-    while len(runs) < len(jobs):
-        runs += _run_from(program, jobs[len(runs) :], seconds)
-    return runs
+
+    def read(job: tuple[int, Sequence[Array]], frames: Iterator[Frame]) -> HostRun | None:
+        return _read_run(program.modules[job[0]].bound, job[1], frames)
+
+    fed = [_job_bytes(index, inputs) for index, inputs in jobs]
+    return run_jobs(program, jobs, fed, read, lambda why: HostRun(failure=why), seconds)
+
+
+def run_jobs(  # noqa: PLR0913
+    program: Program,
+    jobs: Sequence[Job],
+    fed: Sequence[bytes],
+    read: Callable[[Job, Iterator[Frame]], Result | None],
+    failed: Callable[[str], Result],
+    seconds: float = 60.0,
+) -> list[Result]:
+    """Run jobs of any kind; one that crashes does not stop those after it.
+
+    :param fed: what the program reads, per job.
+    :param read: gives the result of a job from what the program wrote; None if that ends too early.
+    :param failed: gives the result of a job of which this text tells why there is none.
+    :param seconds: time limit of each job.
+    """
+    results: list[Result] = []
+    while len(results) < len(jobs):
+        first = len(results)
+        results += _run_from(program, jobs[first:], fed[first:], read, failed, seconds)
+    return results
 
 
 def _objects(  # noqa: PLR0913
@@ -182,25 +221,34 @@ def _traces(modules: Sequence[Module], *, traced: bool) -> list[str]:
     return [f"-D{module.name.upper()}_TRACE" for module in modules] if traced else []
 
 
-def _run_from(
-    program: Program, jobs: Sequence[tuple[int, Sequence[Array]]], seconds: float
-) -> list[HostRun]:
-    """Run jobs in one process until all are done or one stops it; return at least one."""
-    fed = b"".join(_job_bytes(index, inputs) for index, inputs in jobs)
-    out, said, code = _fed(program, fed, seconds * len(jobs))
+def _run_from(  # noqa: PLR0913
+    program: Program,
+    jobs: Sequence[Job],
+    fed: Sequence[bytes],
+    read: Callable[[Job, Iterator[Frame]], Result | None],
+    failed: Callable[[str], Result],
+    seconds: float,
+) -> list[Result]:
+    """Run jobs in one process until all are done or one stops it; return at least one result."""
+    out, said, code = _fed(program, b"".join(fed), seconds * len(jobs))
     end = f"did not finish within {seconds * len(jobs):g} s"
     end = end if code is None else f"ended with status {code}"
-    runs: list[HostRun] = []
+    results: list[Result] = []
     frames = _frames(out)
-    for index, inputs in jobs:
-        run = _read_run(program.modules[index].bound, inputs, frames)
-        if run is None:
+    for job in jobs:
+        result = read(job, frames)
+        if result is None:
             words = "\n".join(said.splitlines()[:_ERROR_LINES])
-            return [*runs, HostRun(failure=f"the program {end}\n{words}".strip())]
-        runs.append(run)
+            return [*results, failed(f"the program {end}\n{words}".strip())]
+        results.append(result)
     if code != 0:  # a leak, say: the whole run is not to be trusted
-        runs[-1] = HostRun(failure=f"the program {end}\n{said}".strip())
-    return runs
+        results[-1] = failed(f"the program {end}\n{said}".strip())
+    return results
+
+
+def job_head(index: int, first: int, second: int) -> bytes:
+    """Return how a job begins: a module with samples and steps, or what a probe wants."""
+    return _JOB.pack(index, first, second)
 
 
 def _fed(program: Program, fed: bytes, seconds: float) -> tuple[bytes, str, int | None]:
@@ -232,26 +280,26 @@ def _fed(program: Program, fed: bytes, seconds: float) -> tuple[bytes, str, int 
 
 def _job_bytes(index: int, inputs: Sequence[Array]) -> bytes:
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
-    parts = [_JOB.pack(index, samples, steps)]
+    parts = [job_head(index, samples, steps)]
     for sample in range(samples):
         for step in range(steps):
             parts += [np.ascontiguousarray(each[sample, step]).tobytes() for each in inputs]
     return b"".join(parts)
 
 
-def _frames(out: bytes) -> Iterator[_Frame]:
+def _frames(out: bytes) -> Iterator[Frame]:
     position = 0
     while position + _FRAME.size <= len(out):
         kind, index, output, size = _FRAME.unpack_from(out, position)
         position += _FRAME.size
         if position + size > len(out):
             return
-        yield _Frame(kind, index, output, out[position : position + size])
+        yield Frame(kind, index, output, out[position : position + size])
         position += size
 
 
 def _read_run(
-    bound: BoundModel, inputs: Sequence[Array], frames: Iterator[_Frame]
+    bound: BoundModel, inputs: Sequence[Array], frames: Iterator[Frame]
 ) -> HostRun | None:
     """Read what one job wrote; None if it ends too early."""
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
@@ -265,14 +313,14 @@ def _read_run(
             frame = next(frames, None)
             if frame is None:
                 return None
-            if frame.kind == _LAYER:
+            if frame.kind == FrameKind.LAYER:
                 id_ = bound.operators[frame.index - 1].operator.output_ids[frame.output]
                 layers.setdefault(id_, []).append(elements(graph.tensors[id_], frame.data))
                 continue
             awaited -= 1
-            if frame.kind == _STATUS and frame.index != 0:
+            if frame.kind == FrameKind.STATUS and frame.index != 0:
                 failure = failure or _status_in_words(bound, frame.index)
-            elif frame.kind == _OUTPUT:
+            elif frame.kind == FrameKind.OUTPUT:
                 tensor = graph.tensors[graph.output_ids[frame.index]]
                 outputs[frame.index].append(elements(tensor, frame.data))
     if failure:

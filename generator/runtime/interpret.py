@@ -36,7 +36,8 @@ class _Place:
     """An array that an operator gives: a tensor of an output, a variable input, or a state."""
 
     group: str
-    tensor: Tensor
+    tensor: Tensor | None
+    """None: the model leaves it out."""
 
 
 def reset_states(definition: Definition[Any], operation: Operation[Any]) -> dict[str, Array]:
@@ -198,6 +199,8 @@ def _collect(
         raise SpecError(replace(fault, message=message))
     groups: dict[str, list[Array]] = {}
     for place, each in zip(places, arrays, strict=True):
+        if place.tensor is None:  # computed, and wanted by nobody
+            continue
         array = np.asarray(each)
         stored = convert is _store or not place.tensor.is_quantized
         wrong = _fault(place.tensor, array) or (stored and _fault_of_stored(place.tensor, array))
@@ -210,7 +213,9 @@ def _collect(
 
     return Result(
         outputs={
-            each.name: value(each.name, operation.bound[each.name]) for each in definition.outputs
+            each.name: value(each.name, operation.bound[each.name])
+            for each in definition.outputs
+            if operation.bound[each.name] is not None
         },
         variables={
             each.name: groups[each.name][0]
@@ -234,12 +239,12 @@ def _aliases(definition: Definition[Any], operation: Operation[Any], stored: Ele
 def _places(definition: Definition[Any], operation: Operation[Any]) -> Iterator[_Place]:
     """Go through what a reference or an exact gives, in the order in which it does."""
     variables = [each.name for each in definition.inputs if each.variable]
-    names = [*(each.name for each in definition.outputs), *variables, *definition.state_names]
-    for name in names:
+    outputs = [each.name for each in definition.outputs]
+    for name in (*outputs, *variables, *definition.state_names):
         tensors = operation.bound[name]
         if isinstance(tensors, tuple):
             yield from (_Place(name, tensor) for tensor in tensors)
-        elif tensors is not None:
+        elif tensors is not None or name in outputs:
             yield _Place(name, tensors)
 
 

@@ -26,8 +26,13 @@ class Module:
     """What has to be attached to its context."""
 
 
-def files_of(modules: Sequence[Module], *, traced: bool) -> dict[str, bytes]:
-    """Return the C of a program; what several modules bring along must be the same."""
+def files_of(
+    modules: Sequence[Module], *, traced: bool, probes: Sequence[str] = ()
+) -> dict[str, bytes]:
+    """Return the C of a program; what several modules bring along must be the same.
+
+    :param probes: C of functions ``<module>_probe``, per module; empty: none.
+    """
     files: dict[str, bytes] = {}
     for module in modules:
         for name, content in module.files.items():
@@ -36,7 +41,7 @@ def files_of(modules: Sequence[Module], *, traced: bool) -> dict[str, bytes]:
             if files.setdefault(name, content) != content:
                 message = f"two modules have different files of the name {name}"
                 raise ValueError(message)
-    files[_HARNESS] = _harness(modules, traced=traced).encode()
+    files[_HARNESS] = _harness(modules, traced=traced, probes=probes).encode()
     return files
 
 
@@ -46,10 +51,14 @@ def shared_sources(modules: Sequence[Module], files: Mapping[str, bytes]) -> lis
     return [name for name in files if name.endswith(".c") and not name.startswith(own)]
 
 
-def unite(modules: Sequence[Module], files: Mapping[str, bytes]) -> dict[str, bytes]:
+def unite(
+    modules: Sequence[Module], files: Mapping[str, bytes], probes: Sequence[str] = ()
+) -> dict[str, bytes]:
     """Return files that include modules with the same kernels one after the other.
 
     Nearly all that a compiler does with a small module is to read headers, again for each.
+
+    :param probes: C that stands behind each module; see :func:`files_of`.
     """
     groups: dict[bytes, list[Module]] = {}
     for module in modules:
@@ -57,16 +66,18 @@ def unite(modules: Sequence[Module], files: Mapping[str, bytes]) -> dict[str, by
         for own in (module.name, module.name.upper()):
             kernels = kernels.replace(own.encode(), b"")
         groups.setdefault(kernels, []).append(module)
+    behind = dict(zip((module.name for module in modules), probes, strict=False))
     united = {}
     for index, group in enumerate(groups.values()):
         lines = [f'#include "{group[0].name}.c"']
         for module in group[1:]:  # it has the kernels already
             lines += [f"#define {module.name.upper()}_KERNELS_H", f'#include "{module.name}.c"']
+        lines += [behind[module.name] for module in group if behind.get(module.name)]
         united[f"{_UNITED}{index}.c"] = "\n".join([*lines, ""]).encode()
     return united
 
 
-def _harness(modules: Sequence[Module], *, traced: bool) -> str:
+def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) -> str:
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates_root()),
         undefined=jinja2.StrictUndefined,
@@ -83,7 +94,9 @@ def _harness(modules: Sequence[Module], *, traced: bool) -> str:
         }
         for module in modules
     ]
-    return environment.get_template("harness.c.j2").render(modules=facts, traced=traced)
+    probed = [module.name for module, probe in zip(modules, probes, strict=False) if probe]
+    template = environment.get_template("harness.c.j2")
+    return template.render(modules=facts, traced=traced, probed=probed)
 
 
 def _inputs(bound: BoundModel) -> list[AirTensor]:

@@ -135,10 +135,14 @@ class Trial:
             return Refusal(1, f"a case has more than {MOST_ELEMENTS} elements")
         for operand in self.definition.outputs:  # whose types the spec may leave to the model
             kind = self.types[operand.name]
+            if operand.optional and self._chance(0.3):
+                self.named[operand.name] = None
+                continue
             self.named[operand.name] = () if operand.variadic else self._add(kind, (), None)
         facts = evaluate(self.where, self.definition.infer, self._informed())
         for operand in self.definition.outputs:
-            self._add_outputs(operand, facts[operand.name])
+            if self.named[operand.name] is not None:
+                self._add_outputs(operand, facts[operand.name])
             for id_ in _several(self.named[operand.name]):
                 if self.tensors[id_].type is not self.types[operand.name]:
                     return Refusal(1, f"'{operand.name}' is {self.tensors[id_].type}")
@@ -384,7 +388,7 @@ class Trial:
             array
             for operand in self.definition.outputs
             for id_, array in zip(
-                _several(self.named[operand.name]), real[operand.name], strict=True
+                _several(self.named[operand.name]), real.get(operand.name, ()), strict=True
             )
             if self.tensors[id_].type.is_integer and self.tensors[id_].quantization is None
         ]

@@ -78,7 +78,11 @@ class Draft:
             for name, operand in self.inputs.items()
         }
         for name, operand in (self.outputs | self.intermediates).items():
-            values[name] = Value(_operand_type(operand, False), operands=frozenset((name,)))
+            is_given = (
+                elements and name in self.outputs
+            )  # what is computed, even if nobody wants it
+            known = replace(operand, optional=False) if is_given else operand
+            values[name] = Value(_operand_type(known, False), operands=frozenset((name,)))
         for name in self.states:
             values[name] = Value(TensorType(has_values=elements), operands=frozenset((name,)))
         return values

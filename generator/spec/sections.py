@@ -106,6 +106,13 @@ def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
     )
 
 
+def _check_optional(draft: Draft, output: Operand, node: MappingNode) -> None:
+    if output.optional and (output.variadic or output.name == next(iter(draft.outputs))):
+        which = "a variadic output" if output.variadic else "the first output"
+        hint = "it has any number of tensors, also none" if output.variadic else "delete it"
+        draft.faults.add(node.entries["optional"].key.place, f"{which} is never optional", hint)
+
+
 def read_outputs(draft: Draft) -> tuple[Operand, ...]:
     """Check the expressions of the section ``outputs``."""
     outputs = []
@@ -138,6 +145,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         faults.add(node.entries["count"].key.place, "'count' is for variadic outputs")
     if declared.variadic and name != list(draft.outputs)[-1]:
         faults.add(node.entries["variadic"].key.place, "only the last output can be variadic")
+    _check_optional(draft, declared, node)
     _check_rank(draft, declared, found["shape"])
     if declared.alias:
         _check_alias(draft, declared, node)
@@ -150,6 +158,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         name,
         declared.place,
         layout=declared.layout,
+        optional=declared.optional,
         variadic=declared.variadic,
         variable=declared.variable,
         alias=declared.alias,

@@ -16,10 +16,12 @@ from opgen.converter import load_bound
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.registry.user import synthesized_module
 from opgen.runtime import host
-from opgen.runtime.command import test_specs as prove_specs
+from opgen.runtime.conformance import conformance
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
+from opgen.spec.load import load_files
 
 F32 = DType.FLOAT32
 
@@ -89,9 +91,15 @@ def steps_of(*values: Sequence[float]) -> Array:
 
 
 def prove(folder: Path, cases: int = 8, **specs: str) -> tuple[str, int]:
-    """Return what ``opgen test`` says of specs, and its exit code."""
+    """Return what ``opgen test`` says of specs, and its exit code; no oracle knows them."""
     context_of(folder, **specs)
-    return prove_specs([folder / "specs"], cases, 0, None)
+    ops = load_files([folder / "specs"]).ops
+    rows = list(
+        conformance([synthesized_module(op).DEFINITION for op in ops], cases, oracle_name="")
+    )
+    lines = [f"{row.op} {row.kernel}: {row.cases} cases" for row in rows]
+    lines += [line for row in rows for line in (*row.failures, row.note) if line]
+    return "\n".join(lines), int(not all(row.good for row in rows))
 
 
 def fill(text: str, **parts: str) -> str:

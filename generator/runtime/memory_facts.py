@@ -1,0 +1,227 @@
+"""Proves what a spec says of memory, by calling its kernel in memory that shows when it is not so.
+
+See :mod:`opgen.runtime.memory_layouts` for what is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.lib.tensor import Array
+from opgen.runtime import host
+from opgen.runtime.cases import ConformanceCase
+from opgen.runtime.compare import compare
+from opgen.runtime.expected import Expected
+from opgen.runtime.memory_layouts import (
+    Attempt,
+    Subject,
+    content_of,
+    gaps_of,
+    script_of,
+    subject_of,
+)
+from opgen.runtime.probe import ProbeRun, Role, Slot, probe_c, run_scripts, slots_of
+from opgen.runtime.sources import Module
+from opgen.runtime.tolerance import given_tolerance
+from opgen.runtime.verify import keeps_state
+
+Results = Mapping[int, list[Array]]
+"""Slot that is computed -> its bytes after every call."""
+
+
+@dataclass(frozen=True, eq=False)
+class MemoryProof:
+    """Cases whose kernels are called by scripts, and the C that does it."""
+
+    cases: tuple[ConformanceCase, ...]
+    probes: tuple[str, ...]
+    """C per case; empty: its kernel is never called."""
+    subjects: tuple[Subject, ...]
+
+    def faults(
+        self,
+        plain: host.Program,
+        checked: host.Program,
+        expected: Sequence[Expected],
+        agree: Sequence[bool],
+    ) -> list[str]:
+        """Return, per case, which of the facts is wrong, in words, or nothing.
+
+        :param plain: a program with the probes.
+        :param checked: the same under sanitizers.
+        :param agree: whether the module of the case gives what is expected.
+        """
+        called = [index for index, probe in enumerate(self.probes) if probe]
+        subjects = [self.subjects[index] for index in called]
+        scripts = [
+            (number, script_of(subject, attempt))
+            for number, subject in enumerate(subjects)
+            for attempt in subject.attempts
+        ]
+        guarded = [
+            (number, script_of(subject, subject.attempts[0], guarded=True))
+            for number, subject in enumerate(subjects)
+        ]
+        runs, watched = iter(run_scripts(plain, scripts)), run_scripts(checked, guarded)
+        found = [""] * len(self.cases)
+        for index, subject, watch in zip(called, subjects, watched, strict=True):
+            mine = [next(runs) for _ in subject.attempts]
+            case = self.cases[index]
+            found[index] = fault_of(subject, case, expected[index], mine, agrees=agree[index])
+            if not found[index] and watch.failure:
+                words = "it reads or writes memory that is none of its operands"
+                found[index] = f"operands: {words}: {watch.failure}"
+        return found
+
+
+def memory_proof(cases: Sequence[ConformanceCase], modules: Sequence[Module]) -> MemoryProof:
+    """Return what proves the memory facts of cases, whose modules are given."""
+    probes, subjects = [], []
+    for case, module in zip(cases, modules, strict=True):
+        slots = slots_of(case.bound.operators[0], case.bound.subgraph.tensors)
+        probes.append(probe_c(module, slots))
+        subjects.append(subject_of(case, slots))
+    return MemoryProof(tuple(cases), tuple(probes), tuple(subjects))
+
+
+def alias_fault(case: ConformanceCase, expected: Expected) -> str:
+    """Return which output has other bytes than the input that its spec says it is, or nothing."""
+    graph, layer = case.bound.subgraph, case.bound.operators[0]
+    for output, input_ in layer.memory.aliases.items():
+        want = expected.exact[graph.output_ids.index(output)]
+        if input_ in graph.input_ids:
+            given = case.inputs[graph.input_ids.index(input_)]
+        else:
+            given = np.broadcast_to(np.asarray(graph.tensors[input_].data), want.shape)
+        if np.ascontiguousarray(want).tobytes() != np.ascontiguousarray(given).tobytes():
+            names = {id_: name for name, id_ in layer.operator.named_tensors.items()}
+            return f"alias: '{names[output]}' has other bytes than '{names[input_]}'"
+    return ""
+
+
+def fault_of(
+    subject: Subject,
+    case: ConformanceCase,
+    expected: Expected,
+    runs: Sequence[ProbeRun],
+    *,
+    agrees: bool,
+) -> str:
+    """Return what the attempts show to be wrong, fact by fact, or nothing.
+
+    :param runs: one per attempt of the subject.
+    :param agrees: the outputs of the case's module are those that are expected.
+    """
+    attempts, first = subject.attempts, runs[0]
+    if first.failure:
+        return f"operands: called with everything apart: {first.failure}"
+    results = [_results(subject, a, run) for a, run in zip(attempts, runs, strict=True)]
+    fault = _stray(subject, attempts[0], first)
+    fault = fault or _unexpected(subject, case, expected, results[0], agrees=agrees)
+    if fault:
+        return fault
+    told: dict[str, str] = {}
+    for attempt, run, found in zip(attempts, runs, results, strict=True):
+        if attempt.fact and not told.get(attempt.fact):
+            alike = next(i for i, each in enumerate(attempts) if each.alike == attempt.alike)
+            told[attempt.fact] = _fault_in(subject, attempt, run, results[alike], found)
+    return "; ".join(f"{fact}: {fault}" for fact, fault in told.items() if fault)
+
+
+def _fault_in(
+    subject: Subject, attempt: Attempt, run: ProbeRun, wanted: Results, found: Results
+) -> str:
+    """Return what an attempt shows to be wrong, or nothing."""
+    if run.failure:
+        return f"{attempt.shows}: {run.failure}"
+    differing = _differing(subject, wanted, found)
+    return f"'{differing}': {attempt.shows}" if differing else _stray(subject, attempt, run)
+
+
+def _results(subject: Subject, attempt: Attempt, run: ProbeRun) -> Results:
+    return {
+        index: [memory[offset : offset + slot.bytes] for memory in run.memory]
+        for index, (slot, offset) in enumerate(zip(subject.slots, attempt.offsets, strict=True))
+        if slot.role.is_result
+    }
+
+
+def _differing(subject: Subject, first: Results, second: Results) -> str:
+    """Return the name of the first slot whose bytes differ, or nothing."""
+    for index, wanted in first.items():
+        if any(not np.array_equal(a, b) for a, b in zip(wanted, second[index], strict=True)):
+            return subject.slots[index].name
+    return ""
+
+
+def _stray(subject: Subject, attempt: Attempt, run: ProbeRun) -> str:
+    """Return what was written that must not be: bytes around slots, or an input."""
+    samples = subject.lead[0]
+    placed = list(enumerate(zip(subject.slots, attempt.offsets, strict=True)))
+    written = [(at, at + slot.bytes) for _, (slot, at) in placed if slot.role.is_result]
+    inputs = [
+        (index, slot, at)
+        for index, (slot, at) in placed
+        if slot.role is Role.INPUT
+        and not any(start < at + slot.bytes and at < end for start, end in written)
+    ]
+    for number, memory in enumerate(run.memory):
+        step, sample = divmod(number, samples)
+        for start, end in gaps_of(subject.slots, attempt):
+            wrong = np.flatnonzero(memory[start:end] != attempt.around)
+            if wrong.size:
+                return _outside(subject.slots, attempt, start + int(wrong[0]))
+        for index, slot, at in inputs:
+            content = content_of(subject, attempt, index, sample, step)
+            if memory[at : at + slot.bytes].tobytes() != content:
+                return f"operands: it writes into its input '{slot.name}'"
+    return ""
+
+
+def _outside(slots: Sequence[Slot], attempt: Attempt, position: int) -> str:
+    """Return in words where a byte is that belongs to no slot."""
+    places = list(zip(slots, attempt.offsets, strict=True))
+    behind = [(position - at - slot.bytes, slot) for slot, at in places if at <= position]
+    ahead = [(at - position - 1, slot) for slot, at in places if at > position]
+    sides = [(min(side, key=lambda each: each[0]), word) for side, word in
+             ((behind, "behind the end"), (ahead, "before the start")) if side]  # fmt: skip
+    (distance, slot), word = min(sides, key=lambda each: each[0][0])
+    fact, what = "operands", f"'{slot.name}', of {slot.bytes} bytes"
+    if slot.role in (Role.SCRATCH, Role.STATE):
+        fact = slot.role.value
+    if slot.role is Role.SCRATCH:
+        what = f"the {slot.bytes} bytes that it asks for"
+    return f"{fact}: it writes {distance + 1} bytes {word} of {what}"
+
+
+def _unexpected(
+    subject: Subject, case: ConformanceCase, expected: Expected, results: Results, *, agrees: bool
+) -> str:
+    """Return how the results of samples that run side by side differ from exact, or nothing."""
+    samples = subject.lead[0]
+    keeps = keeps_state(case.bound)
+    exact = dict(zip(case.bound.subgraph.output_ids, expected.exact, strict=True))
+    kept_first = sorted(results.items(), key=lambda each: not subject.slots[each[0]].role.is_kept)
+    for index, found in kept_first:
+        slot = subject.slots[index]
+        wanted = exact[slot.id] if slot.role is Role.OUTPUT else expected.kept[slot.name]
+        for number, data in enumerate(found):
+            step, sample = divmod(number, samples)
+            want = np.ascontiguousarray(wanted[sample, step])
+            difference = _difference(want, data, keeps=keeps)
+            if difference and slot.role.is_kept:
+                return f"state: '{slot.name}' after run {step + 1} differs from exact: {difference}"
+            if difference and agrees:
+                return (
+                    f"state: with two contexts side by side '{slot.name}' is another: "
+                    f"something is kept that is in no context: {difference}"
+                )
+    return ""
+
+
+def _difference(want: Array, data: Array, *, keeps: bool) -> str:
+    got = data.view(want.dtype).reshape(want.shape)
+    return str(compare(want, got, given_tolerance(want, keeps=keeps)) or "")

@@ -1,0 +1,243 @@
+"""Ways to lay out the memory that a kernel is given, as scripts: what a spec allows must work.
+
+Each attempt lays a case's operands out in one way, between bytes that must stay as they are, and
+runs some samples side by side, step by step, each in its own memory. The first attempt has
+everything apart; all others must give the same bytes: with other bytes around, in the scratch and
+in the outputs before; with the output over an input (``inplace``); with the output trailing the
+first input at distances that ``overlap`` allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from opgen.aot.bound import BoundOperator
+from opgen.lib.tensor import Array
+from opgen.runtime.cases import ConformanceCase
+from opgen.runtime.probe import Role, Script, Slot
+
+_SAMPLES = 2
+_STEPS = 4
+_GAP = 64
+"""Bytes around every slot that must stay as they are."""
+_FIRST, _SECOND = 0xA5, 0x5A
+_DISTANCES = 12
+"""How many of the distances are tried that ``overlap`` allows."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One way to lay out the memory of a case, and what it shows if the results are others."""
+
+    fact: str
+    """What it is about; empty: only others are compared with it."""
+    shows: str
+    """What is wrong if the results are others."""
+    offsets: tuple[int, ...]
+    """Of each slot, from the start of a sample's memory."""
+    size: int
+    """Bytes of a sample's memory."""
+    around: int = _FIRST
+    scratch: int = _FIRST
+    outputs: int = _FIRST
+    """What the bytes are before each call."""
+    alike: tuple[int, ...] = ()
+    """Slots of inputs that all hold what the first of them holds."""
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A case whose kernel is called."""
+
+    layer: BoundOperator
+    slots: tuple[Slot, ...]
+    inputs: Mapping[int, Array]
+    """Tensor -> stored elements [samples, steps, *shape]."""
+    initial: Mapping[int, bytes]
+    """Slot that is kept -> what it holds before the first run."""
+    attempts: tuple[Attempt, ...] = ()
+
+    @property
+    def lead(self) -> tuple[int, int]:
+        """How many samples and steps are run."""
+        first = next(iter(self.inputs.values()), None)
+        samples, steps = (1, 1) if first is None else first.shape[:2]
+        return min(samples, _SAMPLES), min(steps, _STEPS)
+
+
+def subject_of(case: ConformanceCase, slots: tuple[Slot, ...]) -> Subject:
+    """Return a case with the attempts that prove what its spec says."""
+    layer, graph = case.bound.operators[0], case.bound.subgraph
+    initial: dict[int, bytes] = {}
+    for index, slot in enumerate(slots):
+        if slot.role is Role.STATE:
+            state = layer.memory.states[slot.name]
+            elements = np.full(state.shape, state.reset, state.type.numpy)
+        elif slot.role is Role.VARIABLE:
+            tensor = graph.tensors[slot.id]
+            elements = np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
+            elements = elements if tensor.data is None else np.asarray(tensor.data)
+        else:
+            continue
+        initial[index] = elements.tobytes()
+    inputs = dict(zip(graph.input_ids, case.inputs, strict=True))
+    found = Subject(layer, slots, inputs, initial)
+    return replace(found, attempts=tuple(_attempts(found, case.bound.target.alignment)))
+
+
+# --- layouts -------------------------------------------------------------------------------------
+
+
+def _attempts(subject: Subject, alignment: int) -> Iterator[Attempt]:
+    """Go through the attempts of a case, the one with everything apart first."""
+    slots = subject.slots
+    first = _apart(slots, alignment)
+    yield first
+    shows = "it depends on what is in memory that is none of its operands"
+    yield replace(first, around=_SECOND, fact="operands", shows=shows)
+    if any(slot.role is Role.SCRATCH for slot in slots):
+        shows = "it depends on what was in the scratch before"
+        yield replace(first, scratch=_SECOND, fact="scratch", shows=shows)
+    shows = "not all of it is written"
+    yield replace(first, outputs=_SECOND, fact="outputs", shows=shows)
+    outputs = [index for index, slot in enumerate(slots) if slot.role is Role.OUTPUT]
+    if len(outputs) == 1:
+        yield from _inplace(subject, outputs[0], first, alignment)
+        yield from _overlapping(subject, outputs[0], first, alignment)
+
+
+def _apart(
+    slots: Sequence[Slot], alignment: int, together: Mapping[int, int] | None = None
+) -> Attempt:
+    """Place slots one after the other, at addresses that are as odd as a planner may choose.
+
+    :param together: slot -> another that it starts with.
+    """
+    offsets: list[int] = []
+    end = 0
+    for slot in slots:
+        start = _rounded(end + _GAP, 2 * alignment) + alignment
+        offsets.append(start)
+        end = start + slot.bytes
+    for index, other in (together or {}).items():
+        offsets[index] = offsets[other]
+    return Attempt("", "", tuple(offsets), _rounded(end + _GAP, 2 * alignment))
+
+
+def _rounded(number: int, multiple: int) -> int:
+    return -(-number // multiple) * multiple
+
+
+def _inplace(subject: Subject, output: int, first: Attempt, alignment: int) -> Iterator[Attempt]:
+    slots = subject.slots
+    may = [
+        index
+        for index, slot in enumerate(slots)
+        if slot.id in subject.layer.memory.inplace
+        and slot.role is Role.INPUT
+        and slot.constant is None
+        and slot.bytes == slots[output].bytes
+    ]
+    for index in may:
+        shows = f"it is another when it is written over '{slots[index].name}'"
+        over = _apart(slots, alignment, {output: index})
+        yield replace(over, fact="inplace", shows=shows)
+    if len(may) > 1 and len({slots[index].c_type for index in may}) == 1:
+        # The planner may give one tensor as all of these inputs, and write over it.
+        names = " and ".join(f"'{slots[index].name}'" for index in may)
+        shows = f"it is another when it is written over one tensor that is {names}"
+        over = _apart(slots, alignment, dict.fromkeys((output, *may[1:]), may[0]))
+        yield replace(first, alike=tuple(may))
+        yield replace(over, alike=tuple(may), fact="inplace", shows=shows)
+
+
+def _overlapping(
+    subject: Subject, output: int, first: Attempt, alignment: int
+) -> Iterator[Attempt]:
+    """Go through distances at which the output starts after the first input, the largest first."""
+    most, ids = subject.layer.memory.overlap, subject.layer.operator.input_ids
+    source = next((i for i, s in enumerate(subject.slots) if ids and s.id == ids[0]), None)
+    if most is None or source is None:
+        return
+    slot, target = subject.slots[source], subject.slots[output]
+    if slot.role is not Role.INPUT or slot.constant is not None:
+        return
+    start = _rounded(first.size + target.bytes, alignment)
+    for distance in _distances(most, slot.bytes, target):
+        offsets = list(first.offsets)
+        offsets[source], offsets[output] = start, start + distance
+        end = start + max(slot.bytes, distance + target.bytes)
+        shows = (
+            f"it is another when it starts {distance} bytes after '{slot.name}'; {most} are allowed"
+        )
+        size = _rounded(end + _GAP, 2 * alignment)
+        yield Attempt("overlap", shows, tuple(offsets), size)
+
+
+def _distances(most: int, source: int, target: Slot) -> list[int]:
+    """Return distances of whole elements at which the two still touch, the largest first."""
+    step = target.element_bytes
+    last, first = min(most, source - step) // step, 1 - target.bytes // step
+    if last < first:  # so far ahead that they never touch
+        return []
+    count = min(_DISTANCES, last - first + 1)
+    spaced = {round(each) for each in np.linspace(first, last, count)}
+    return [step * each for each in sorted(spaced | ({0} if most >= 0 else set()), reverse=True)]
+
+
+# --- scripts -------------------------------------------------------------------------------------
+
+
+def script_of(subject: Subject, attempt: Attempt, *, guarded: bool = False) -> Script:
+    """Return what runs an attempt: all samples side by side, so that each step follows another's.
+
+    :param guarded: let sanitizers watch all bytes that are none of the slots.
+    """
+    samples, steps = subject.lead
+    script = Script(samples * attempt.size)
+    for step in range(steps):
+        for sample in range(samples):
+            base = sample * attempt.size
+            _prepare(subject, attempt, script, sample, step)
+            if guarded:
+                for start, end in gaps_of(subject.slots, attempt):
+                    script.forbid(base + start, end - start)
+            script.call([base + offset for offset in attempt.offsets])
+            script.read(base, attempt.size)
+    return script
+
+
+def _prepare(subject: Subject, attempt: Attempt, script: Script, sample: int, step: int) -> None:
+    base = sample * attempt.size
+    for start, end in gaps_of(subject.slots, attempt):
+        script.fill(base + start, end - start, attempt.around)
+    by_role = {Role.SCRATCH: attempt.scratch, Role.OUTPUT: attempt.outputs}
+    for slot, offset in zip(subject.slots, attempt.offsets, strict=True):
+        if slot.role in by_role:
+            script.fill(base + offset, slot.bytes, by_role[slot.role])
+    for index, (slot, offset) in enumerate(zip(subject.slots, attempt.offsets, strict=True)):
+        if slot.role is Role.INPUT:
+            script.write(base + offset, content_of(subject, attempt, index, sample, step))
+        elif slot.role.is_kept and step == 0:
+            script.write(base + offset, subject.initial[index])
+
+
+def content_of(subject: Subject, attempt: Attempt, index: int, sample: int, step: int) -> bytes:
+    """Return the bytes that an input holds in one step."""
+    slot = subject.slots[attempt.alike[0] if index in attempt.alike else index]
+    if slot.constant is not None:
+        return np.ascontiguousarray(slot.constant).tobytes()
+    return np.ascontiguousarray(subject.inputs[slot.id][sample, step]).tobytes()
+
+
+def gaps_of(slots: Sequence[Slot], attempt: Attempt) -> list[tuple[int, int]]:
+    """Return the parts of a sample's memory that are no slot's: start, end."""
+    gaps, end = [], 0
+    for offset, slot in sorted(zip(attempt.offsets, slots, strict=True), key=lambda each: each[0]):
+        if offset > end:
+            gaps.append((end, offset))
+        end = max(end, offset + slot.bytes)
+    return [*gaps, (end, attempt.size)]

@@ -1,0 +1,191 @@
+"""Calls a kernel in memory that is laid out at will: what lies where, what is around, what after.
+
+A program of :mod:`opgen.runtime.host` holds a function ``<module>_probe`` per module with a kernel.
+A script fills its memory, calls it with an address for every operand, and reads the memory back.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+
+from opgen.air.model import AirTensor
+from opgen.aot.bound import BoundOperator
+from opgen.aot.emit.tables import stored_elements
+from opgen.lib.tensor import Array
+from opgen.runtime import host
+from opgen.runtime.sources import Module
+
+MOST_SLOTS = 256
+_COMMAND = struct.Struct("=4i")
+_FILL, _WRITE, _FORBID, _CALL, _READ = range(5)
+
+
+class Role(Enum):
+    """What a piece of memory is for."""
+
+    INPUT = "input"
+    VARIABLE = "variable input"
+    OUTPUT = "output"
+    STATE = "state"
+    SCRATCH = "scratch"
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it keeps its value from one run to the next."""
+        return self in (Role.VARIABLE, Role.STATE)
+
+    @property
+    def is_result(self) -> bool:
+        """Whether the kernel computes what it holds after a run."""
+        return self.is_kept or self is Role.OUTPUT
+
+
+@dataclass(frozen=True, eq=False)
+class Slot:
+    """A piece of memory whose address a kernel is given."""
+
+    name: str
+    """Of the operand or the state; ``scratch``."""
+    role: Role
+    bytes: int
+    c_type: str
+    element_bytes: int = 1
+    id: int = -1
+    """The tensor, if it is one."""
+    constant: Array | None = None
+    """Stored elements that are always there."""
+
+
+def slots_of(layer: BoundOperator, tensors: Mapping[int, AirTensor]) -> tuple[Slot, ...]:
+    """Return what the kernel of an operator is given: inputs, outputs, states, scratch."""
+    assert layer.definition is not None
+    slots: list[Slot] = []
+    inputs = [(each.name, Role.INPUT) for each in layer.definition.inputs]
+    outputs = [(each.name, Role.OUTPUT) for each in layer.definition.outputs]
+    for name, role in (*inputs, *outputs):
+        ids = layer.operator.named_tensors.get(name)
+        for id_ in ids if isinstance(ids, tuple) else () if ids is None else (ids,):
+            tensor = tensors[id_]
+            is_kept = tensor.is_variable and role is Role.INPUT
+            constant = stored_elements(tensor) if tensor.is_constant else None
+            kind = Role.VARIABLE if is_kept else role
+            slots.append(
+                Slot(name, kind, tensor.bytes, tensor.type.c, tensor.type.size_of(1), id_, constant)
+            )
+    for name, state in layer.memory.states.items():
+        size = state.type.size_of(int(np.prod(state.shape, dtype=np.int64)))
+        slots.append(Slot(name, Role.STATE, size, state.type.c))
+    if layer.memory.scratch:
+        slots.append(Slot("scratch", Role.SCRATCH, layer.memory.scratch, "void"))
+    return tuple(slots)
+
+
+def probe_c(module: Module, slots: Sequence[Slot]) -> str:
+    """Return the C of ``<module>_probe``; empty if the module does not call its kernel."""
+    layer = module.bound.operators[0]
+    kernel = layer.kernel
+    called = module.files[f"{module.name}.c"].decode()
+    if kernel is None or f"{kernel.function}(" not in called or len(slots) > MOST_SLOTS:
+        return ""
+    assert layer.definition is not None
+    variadic = {e.name for e in (*layer.definition.inputs, *layer.definition.outputs) if e.variadic}
+    outputs = {each.name for each in layer.definition.outputs}
+    lists, arguments = [], []
+    for name in kernel.arguments:
+        places = [
+            f"({s.c_type} *)(void *)(memory + at[{i}])"
+            for i, s in enumerate(slots)
+            if s.name == name
+        ]
+        if name == "p":
+            arguments.append(f"&{module.name}_{layer.name}")
+        elif name == "scratch_size":
+            arguments.append(str(layer.memory.scratch))
+        elif name in variadic:
+            accepted = kernel.types[kernel.same_type.get(name, name)]
+            element = accepted[0].c if len(accepted) == 1 else "void"
+            const = "" if name in outputs else "const "
+            items = ", ".join(places) or "NULL"
+            lists.append(f"    {const}{element} *const list_{name}[] = {{{items}}};")
+            arguments.append(f"list_{name}")
+        else:
+            arguments.append(places[0] if places else "NULL")
+    head = f"int {module.name}_probe(uint8_t *memory, const int32_t *at)"
+    call = f"    return {kernel.function}({', '.join(arguments)});"
+    unused = ["    (void)memory;", "    (void)at;"]
+    return "\n".join([f"{head};", head, "{", *lists, *unused, call, "}"])
+
+
+@dataclass
+class Script:
+    """Commands to a probe."""
+
+    size: int
+    """Bytes of its memory."""
+    fed: list[bytes] = field(default_factory=list)
+    commands: int = 0
+    replies: list[int] = field(default_factory=list)
+    """Kinds of the frames that it makes the program write."""
+
+    def fill(self, offset: int, size: int, value: int) -> None:
+        """Give bytes a value."""
+        self._add(_FILL, offset, size, value)
+
+    def write(self, offset: int, data: bytes) -> None:
+        """Write bytes."""
+        self._add(_WRITE, offset, len(data), 0, data)
+
+    def forbid(self, offset: int, size: int) -> None:
+        """Let sanitizers report it if the next call touches these bytes."""
+        self._add(_FORBID, offset, size, 0)
+
+    def call(self, at: Sequence[int]) -> None:
+        """Call the kernel with its slots at these offsets."""
+        self._add(_CALL, 0, 4 * len(at), 0, np.array(at, np.int32).tobytes())
+        self.replies.append(host.FrameKind.STATUS)
+
+    def read(self, offset: int, size: int) -> None:
+        """Ask for bytes."""
+        self._add(_READ, offset, size, 0)
+        self.replies.append(host.FrameKind.MEMORY)
+
+    def _add(self, kind: int, offset: int, size: int, value: int, data: bytes = b"") -> None:
+        self.fed += [_COMMAND.pack(kind, offset, size, value), data]
+        self.commands += 1
+
+
+@dataclass(frozen=True, eq=False)
+class ProbeRun:
+    """What a script found."""
+
+    memory: tuple[Array, ...] = ()
+    """What each of its reads gave, as bytes."""
+    failure: str = ""
+    """Why there is nothing else: a crash, or a status."""
+
+
+def run_scripts(program: host.Program, jobs: Sequence[tuple[int, Script]]) -> list[ProbeRun]:
+    """Run scripts, each for the probe of a number: probes count modules that have one."""
+    fed = [
+        host.job_head(-1 - number, script.size, script.commands) + b"".join(script.fed)
+        for number, script in jobs
+    ]
+    return host.run_jobs(program, jobs, fed, _read, lambda why: ProbeRun(failure=why))
+
+
+def _read(job: tuple[int, Script], frames: Iterator[host.Frame]) -> ProbeRun | None:
+    found, failure = [], ""
+    for kind in job[1].replies:
+        frame = next(frames, None)
+        if frame is None:
+            return None
+        if kind == host.FrameKind.MEMORY:
+            found.append(np.frombuffer(frame.data, np.uint8))
+        elif frame.index:
+            failure = failure or f"it returned {frame.index}"
+    return ProbeRun(tuple(found), failure)

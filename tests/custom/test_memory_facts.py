@@ -1,0 +1,237 @@
+"""What a spec says of memory is proved: one that lies fails ``opgen test``, which says in what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.custom.custom_samples import fill, prove
+
+SPEC = """op: STEP_IT
+doc: An operator with a fact about memory.
+litert: {custom: StepIt}
+inputs:
+  x: {layout: N}
+  INPUT
+outputs:
+  y: {type: x.type, shape: x.shape}
+STATE
+let: {size: x.n}
+reference: REFERENCE
+kernels:
+  - name: step_it_f32
+    types: {x: float32, TYPES y: float32}
+    params: [size]
+    FACT
+    code: |
+      CODE
+tests:
+  x: (span(2, 9),)
+  DRAWN
+"""
+
+
+def spec(
+    reference: str, code: str, fact: str = "", state: str = "", *, second: bool = False
+) -> str:
+    """Return a spec; lines of code are indented as in YAML."""
+    parts = {"INPUT": "b: {layout: N}", "TYPES": "b: float32,", "DRAWN": "b: (x.n,)"}
+    indented = "\n      ".join(line.strip() for line in code.strip().splitlines())
+    given = parts if second else dict.fromkeys(parts, "")
+    text = fill(SPEC, STATE=state, REFERENCE=reference, FACT=fact, CODE=indented, **given)
+    return "\n".join(line for line in text.splitlines() if line.strip()) + "\n"
+
+
+def said(folder: Path, text: str) -> str:
+    """Return what ``opgen test`` says of a spec that lies, which must fail."""
+    words, code = prove(folder, 8, it=text)
+    assert code == 1, words
+    return words
+
+
+def passes(folder: Path, text: str) -> None:
+    """Check that a spec that tells the truth is proved."""
+    words, code = prove(folder, 8, it=text)
+    assert code == 0, words
+
+
+DOUBLE = "for (int32_t i = 0; i < p->size; i++) y[i] = 2.0f * x[i];"
+
+# --- scratch -------------------------------------------------------------------------------------
+
+THROUGH_SCRATCH = """float *room = (float *)scratch;
+for (int32_t i = 0; i < p->size; i++) room[i] = 2.0f * x[i];
+for (int32_t i = 0; i < p->size; i++) y[i] = room[i];"""
+
+
+def test_scratch_that_suffices(tmp_path: Path) -> None:
+    passes(tmp_path, spec("2.0 * x", THROUGH_SCRATCH, "scratch: 4 * size"))
+
+
+def test_scratch_that_is_too_small(tmp_path: Path) -> None:
+    words = said(tmp_path, spec("2.0 * x", THROUGH_SCRATCH, "scratch: 4 * size - 4"))
+    assert "scratch: it writes 1 bytes behind the end of the 4 bytes that it asks for" in words
+    assert "case: x: float32 [2]" in words
+
+
+def test_scratch_that_is_read_before_it_is_written(tmp_path: Path) -> None:
+    code = (
+        f"const uint8_t *room = (const uint8_t *)scratch;\n{DOUBLE}\nif (room[0] == 0x5A) y[0] = 0;"
+    )
+    words = said(tmp_path, spec("2.0 * x", code, "scratch: 8"))
+    assert "scratch: 'y': it depends on what was in the scratch before" in words
+
+
+def test_scratch_that_is_read_behind_its_end(tmp_path: Path) -> None:
+    code = f"(void)*((volatile uint8_t *)scratch + 8);\n{DOUBLE}"
+    words = said(tmp_path, spec("2.0 * x", code, "scratch: 8"))
+    assert "operands: it reads or writes memory that is none of its operands" in words
+    assert "use-after-poison" in words
+
+
+# --- operands ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("y[p->size] = 0;", "operands: it writes 1 bytes behind the end of 'y', of"),
+        ("y[-1] = 0;", "operands: it writes 4 bytes before the start of 'y', of"),
+        ("((float *)(uintptr_t)x)[0] = 7;", "operands: it writes into its input 'x'"),
+        ("(void)((const volatile float *)x)[p->size];", "operands: it reads or writes memory"),
+        ("if (((const uint8_t *)x)[-1] == 0x5A) y[0] = 7;", "operands: 'y': it depends on what"),
+    ],
+    ids=["behind", "before", "input", "read", "neighbour"],
+)
+def test_what_is_none_of_its_business(tmp_path: Path, code: str, message: str) -> None:
+    assert message in said(tmp_path, spec("2.0 * x", f"{DOUBLE}\n{code}"))
+
+
+def test_an_output_that_is_not_all_written(tmp_path: Path) -> None:
+    code = "for (int32_t i = 0; i < p->size; i++) if (x[i] > 0.0f) y[i] = x[i];"
+    words = said(tmp_path, spec("maximum(x, 0.0)", code))
+    assert "outputs: 'y': not all of it is written" in words
+
+
+# --- alias ---------------------------------------------------------------------------------------
+
+
+def test_an_alias_that_is_one(tmp_path: Path) -> None:
+    text = spec("x", "for (int32_t i = 0; i < p->size; i++) y[i] = x[i];")
+    passes(tmp_path, text.replace("shape: x.shape}", "shape: x.shape, alias: x}"))
+
+
+def test_an_alias_of_other_bytes(tmp_path: Path) -> None:
+    text = spec("2.0 * x", DOUBLE).replace("shape: x.shape}", "shape: x.shape, alias: x}")
+    assert "alias: 'y' has other bytes than 'x'" in said(tmp_path, text)
+
+
+# --- inplace -------------------------------------------------------------------------------------
+
+BACK = "for (int32_t i = 0; i < p->size; i++) y[i] = x[p->size - 1 - i];"
+SUM_BACK = "for (int32_t i = 0; i < p->size; i++) y[i] = x[i] + b[p->size - 1 - i];"
+
+
+def test_inplace_that_works(tmp_path: Path) -> None:
+    passes(tmp_path, spec("2.0 * x", DOUBLE, "inplace: [x]"))
+
+
+def test_inplace_over_an_input_that_is_still_read(tmp_path: Path) -> None:
+    words = said(tmp_path, spec("take(x, size - 1 - arange(size))", BACK, "inplace: [x]"))
+    assert "inplace: 'y': it is another when it is written over 'x'" in words
+
+
+def test_inplace_over_the_wrong_one_of_two(tmp_path: Path) -> None:
+    reference = "x + take(b, size - 1 - arange(size))"
+    passes(tmp_path, spec(reference, SUM_BACK, "inplace: [x]", second=True))
+    words = said(tmp_path, spec(reference, SUM_BACK, "inplace: [b]", second=True))
+    assert "inplace: 'y': it is another when it is written over 'b'" in words
+
+
+def test_inplace_over_each_but_not_over_both(tmp_path: Path) -> None:
+    """The planner may write over one tensor that is both inputs."""
+    code = """if (y == x) {
+    for (int32_t i = 0; i < p->size; i++) y[i] = -x[i];
+    for (int32_t i = 0; i < p->size; i++) y[i] = b[i] - y[i];
+} else {
+    for (int32_t i = 0; i < p->size; i++) y[i] = x[i] + b[i];
+}"""
+    words = said(tmp_path, spec("x + b", code, "inplace: [x, b]", second=True))
+    message = "inplace: 'y': it is another when it is written over one tensor that is 'x' and 'b'"
+    assert message in words
+
+
+# --- overlap -------------------------------------------------------------------------------------
+
+FORWARD = "for (int32_t i = 0; i < p->size; i++) y[i] = 2.0f * x[i];"
+BACKWARD = "for (int32_t i = p->size - 1; i >= 0; i--) y[i] = 2.0f * x[i];"
+
+
+@pytest.mark.parametrize("overlap", ["0", "-4", "-400"])
+def test_overlap_that_works(tmp_path: Path, overlap: str) -> None:
+    passes(tmp_path, spec("2.0 * x", FORWARD, f"overlap: {overlap}"))
+
+
+@pytest.mark.parametrize(
+    ("code", "overlap", "distance"),
+    [(FORWARD, "4", 4), (FORWARD, "4 * size", 4), (BACKWARD, "0", -4), (BACKWARD, "-4", -4)],
+)
+def test_overlap_that_goes_too_far(tmp_path: Path, code: str, overlap: str, distance: int) -> None:
+    words = said(tmp_path, spec("2.0 * x", code, f"overlap: {overlap}"))
+    assert f"overlap: 'y': it is another when it starts {distance} bytes after 'x'" in words
+
+
+def test_overlap_that_wants_the_output_ahead(tmp_path: Path) -> None:
+    """What is read of the input lies one element before what is written."""
+    code = """float before = 0.0f;
+for (int32_t i = 0; i < p->size; i++) {
+    y[i] = before + x[i];
+    before = x[i];
+}"""
+    reference = "x + where(arange(size), take(x, maximum(arange(size) - 1, 0)), 0.0)"
+    passes(tmp_path, spec(reference, code, "overlap: -4"))
+    words = said(tmp_path, spec(reference, code, "overlap: 0"))
+    assert "overlap: 'y': it is another when it starts 0 bytes after 'x'; 0 are allowed" in words
+
+
+# --- state ---------------------------------------------------------------------------------------
+
+KEEPS = """state:
+  sum: {type: float32, shape: x.shape, reset: 5}"""
+ADD_UP = "for (int32_t i = 0; i < p->size; i++) { sum[i] += x[i]; y[i] = sum[i]; }"
+
+
+def test_state_that_is_kept(tmp_path: Path) -> None:
+    passes(tmp_path, spec("(x + sum, x + sum)", ADD_UP, "", KEEPS))
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("for (int32_t i = 0; i < p->size; i++) y[i] = x[i] + sum[i];",
+         "state: 'sum' after run 1 differs from exact"),
+        (f"{ADD_UP} sum[0] = 0;", "state: 'sum' after run 1 differs from exact"),
+        (f"{ADD_UP} sum[p->size] = 0;", "state: it writes 1 bytes behind the end of 'sum'"),
+        (f"static float hidden; hidden = x[0];\n{ADD_UP}\nif (hidden != x[0]) y[0] = 0;", ""),
+    ],
+    ids=["forgotten", "wrong", "too small", "static"],
+)  # fmt: skip
+def test_state_that_is_not_as_the_spec_says(tmp_path: Path, code: str, message: str) -> None:
+    text = spec("(x + sum, x + sum)", code, "", KEEPS)
+    if not message:
+        passes(tmp_path, text)  # a static that nothing depends on
+        return
+    assert message in said(tmp_path, text)
+
+
+def test_state_that_is_in_no_context(tmp_path: Path) -> None:
+    """One context alone works: it starts anew when it sees the reset value."""
+    code = """static float kept[16];
+for (int32_t i = 0; i < p->size; i++) {
+    kept[i] = (sum[i] == 5.0f ? 5.0f : kept[i]) + x[i];
+    sum[i] = x[i] + sum[i];
+    y[i] = kept[i];
+}"""
+    words = said(tmp_path, spec("(x + sum, x + sum)", code, "", KEEPS))
+    assert "state: with two contexts side by side 'y' is another" in words
