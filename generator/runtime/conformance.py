@@ -32,7 +32,7 @@ from opgen.runtime.tolerance import given_tolerance, tolerance_of
 from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import keeps_state, valid_part
 
-_SHOWN = 5
+_SHOWN = 8
 _UNREGISTERED = "registration from op code CUSTOM"
 """What TFLM says of a custom operator that it does not have."""
 _QUANTIZED = 0.1

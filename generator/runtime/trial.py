@@ -4,33 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.air.model import Quantization
+from opgen.aot.bound import BoundModel
 from opgen.errors import Diagnostic, ModelError, SpecError
 from opgen.lib.division import NoResultError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
-from opgen.lib.tensor import Array, Tensor
-from opgen.registry.choice import candidates
+from opgen.lib.tensor import Array
 from opgen.registry.definition import (
-    Bound,
     Operand,
-    Operation,
     OutputFacts,
-    Violation,
 )
-from opgen.registry.operation import evaluate, operation_of, tensor_facts
+from opgen.registry.operation import evaluate, tensor_facts
 from opgen.runtime.draw_tensors import (
     ACCUMULATORS,
     QUANTIZED,
     at_corner,
-    bias_scale,
     draw_activation_scale,
     draw_elements,
     draw_weight_scale,
@@ -42,9 +35,8 @@ from opgen.runtime.draw_tensors import (
     weights_at_corner,
     whole_tensor,
 )
-from opgen.runtime.interpret import Elements, apply_real, reset_states
+from opgen.runtime.operator_draft import OperatorDraft, ids_in
 from opgen.runtime.roles import holds_weights, may_be_bias
-from opgen.runtime.values import dequantize
 from opgen.runtime.variants import Variant
 
 SAMPLES = 3
@@ -90,12 +82,10 @@ class Trial:
         manner: Manner,
     ) -> None:
         self.definition = variant.definition
-        self.kernel = variant.kernel
-        self.target = target
+        self.draft = OperatorDraft(variant.definition, variant.kernel, target, case)
         self.case = case
         self.generator = generator
         self.manner = manner
-        self.where = f"a case of {self.definition.op}"
         self.types = variant.draw_types(generator, self._corner())
         unusual = manner.unusual
         self.whole = self._corner() is not None and self._chance(0.5)
@@ -106,9 +96,6 @@ class Trial:
         self.skewed = unusual and self._chance(0.5)
         self.extreme = unusual and self._chance(0.3)
         self.biases: list[tuple[Operand, int]] = []
-        self.tensors: dict[int, AirTensor] = {}
-        self.named: dict[str, int | tuple[int, ...] | None] = {}
-        self.given: dict[int, Array] = {}
         self.zero_points = 0
         self.only_moves = False
 
@@ -121,7 +108,7 @@ class Trial:
             return self._attempt()
         except ModelError as error:
             # What a check refuses need not make sense to any other expression.
-            violations = self._violations()
+            violations = self.draft.violations()
             if not violations:
                 raise
             return Refusal(0, f"{violations[0].message} ({error})")
@@ -131,26 +118,28 @@ class Trial:
             self._add_input(operand)
         for operand, id_ in self.biases:
             self._quantize_bias(operand, id_)
-        if sum(tensor.size for tensor in self.tensors.values()) > MOST_ELEMENTS:
+        if sum(tensor.size for tensor in self.draft.tensors.values()) > MOST_ELEMENTS:
             return Refusal(1, f"a case has more than {MOST_ELEMENTS} elements")
         for operand in self.definition.outputs:  # whose types the spec may leave to the model
             kind = self.types[operand.name]
             if operand.optional and self._chance(0.3):
-                self.named[operand.name] = None
+                self.draft.named[operand.name] = None
                 continue
-            self.named[operand.name] = () if operand.variadic else self._add(kind, (), None)
-        facts = evaluate(self.where, self.definition.infer, self._informed())
+            self.draft.named[operand.name] = (
+                () if operand.variadic else self.draft.add(kind, (), None)
+            )
+        facts = evaluate(self.draft.where, self.definition.infer, self.draft.informed())
         for operand in self.definition.outputs:
-            if self.named[operand.name] is not None:
+            if self.draft.named[operand.name] is not None:
                 self._add_outputs(operand, facts[operand.name])
-            for id_ in _several(self.named[operand.name]):
-                if self.tensors[id_].type is not self.types[operand.name]:
-                    return Refusal(1, f"'{operand.name}' is {self.tensors[id_].type}")
+            for id_ in ids_in(self.draft.named[operand.name]):
+                if self.draft.tensors[id_].type is not self.types[operand.name]:
+                    return Refusal(1, f"'{operand.name}' is {self.draft.tensors[id_].type}")
         # Early, as what follows is slow; but scales to come may change the choice.
-        if not self.extreme and (reason := self._rival()):
+        if not self.extreme and (reason := self.draft.rival()):
             return Refusal(3, reason)
         inputs = self._draw_inputs()
-        return self._settle(facts, inputs) or (self._bound(), inputs)
+        return self._settle(facts, inputs) or (self.draft.bound(), inputs)
 
     def _settle(
         self,
@@ -165,13 +154,13 @@ class Trial:
             if isinstance(error.__cause__, NoResultError):
                 return Refusal(0, str(error))
             # A spec must give a meaning to what it accepts only.
-            if not (self.whole or self._violations()):
+            if not (self.whole or self.draft.violations()):
                 raise
-        for violation in self._violations():
+        for violation in self.draft.violations():
             return Refusal(2, violation.message)
         if self.whole and not self.only_moves:
             return Refusal(2, "what integers do that overflow is nobody's promise")
-        reason = self._rival()
+        reason = self.draft.rival()
         return Refusal(3, reason) if reason else None
 
     # --- inputs ----------------------------------------------------------------------------------
@@ -183,27 +172,29 @@ class Trial:
             if not operand.optional:
                 message = f"tests of {self.definition.op} give no '{operand.name}'"
                 raise SpecError(Diagnostic(self.definition.place, message))
-            self.named[operand.name] = None
+            self.draft.named[operand.name] = None
         elif operand.variadic:
             each = (shape for shape in shapes if isinstance(shape, tuple))
-            self.named[operand.name] = tuple(self._add_tensor(operand, types, s) for s in each)
+            self.draft.named[operand.name] = tuple(
+                self._add_tensor(operand, types, s) for s in each
+            )
         else:
             shape = tuple(size for size in shapes if isinstance(size, int))
-            self.named[operand.name] = self._add_tensor(operand, types, shape)
+            self.draft.named[operand.name] = self._add_tensor(operand, types, shape)
 
     def _add_tensor(self, operand: Operand, type_: DType, shape: tuple[int, ...]) -> int:
         given = self.case.constants.get(operand.name)
         often = given is not None or holds_weights(operand)
         sometimes = (
-            bool(self.tensors or given is not None)
+            bool(self.draft.tensors or given is not None)
             and not operand.variable
             and self._chance(0.75 if often else 0.1)
         )
         constant = operand.const or sometimes
         quantization = None if given is not None else self._quantization(operand, type_, shape)
-        id_ = self._add(type_, shape, quantization, is_variable=operand.variable)
+        id_ = self.draft.add(type_, shape, quantization, is_variable=operand.variable)
         if given is not None:
-            self.given[id_] = given.astype(type_.numpy)
+            self.draft.given[id_] = given.astype(type_.numpy)
         elif operand.const and may_be_bias(operand, type_):
             self.biases.append((operand, id_))
             return id_
@@ -213,8 +204,8 @@ class Trial:
 
     def _fill(self, operand: Operand, id_: int) -> None:
         """Make a tensor a constant."""
-        tensor = self.tensors[id_]
-        data = self.given.get(id_)
+        tensor = self.draft.tensors[id_]
+        data = self.draft.given.get(id_)
         if data is None:
             facts = tensor_facts(operand, tensor)
             # What feeds itself back with weights that are all extreme leaves no digit certain.
@@ -226,47 +217,24 @@ class Trial:
                 # The format ends weights at -127; beside real inputs LiteRT errs on -128.
                 data = np.maximum(data, np.int8(-127))
         data.setflags(write=False)
-        self.tensors[id_] = replace(tensor, data=data)
+        self.draft.tensors[id_] = replace(tensor, data=data)
 
     def _quantize_bias(self, operand: Operand, id_: int) -> None:
         """Give a wide constant the scale of the products that it is added to.
 
-        These are nearly always those of the first input and the last weights, or, where there are
-        several biases, the weights of the same number; which they are otherwise, the spec's checks
-        tell.
+        Which these are, the spec's checks tell.
         """
-        tensor = self.tensors[id_]
-        quantized = [
-            (each, self.tensors[other].quantization)
-            for each in self.definition.inputs
-            for other in _several(self.named.get(each.name))
-            if other != id_ and self.tensors[other].type in QUANTIZED
-        ]
-        weights = [scale for each, scale in reversed(quantized) if holds_weights(each)]
-        number = [each for _, each in self.biases].index(id_)
-        if len(self.biases) > 1 and number < len(weights):
-            weights.insert(0, weights[-1 - number])
-        others = [scale for each, scale in quantized if not holds_weights(each)]
-        size = tensor.shape[0] if len(tensor.shape) == 1 else 0
-        scales = [
-            bias_scale(first, second, size)
-            for first in others
-            for second in weights or [whole_tensor(1.0)]
-            if first is not None and second is not None
-        ]
-        if tensor.data is None:  # else only the scale is looked for again
+        scales = self.draft.bias_scales([each for _, each in self.biases], id_)
+        if self.draft.tensors[id_].data is None:  # else only the scale is looked for again
             self._fill(operand, id_)
-        filled = self.tensors[id_]
+        filled = self.draft.tensors[id_]
         judged = []
         for scale in scales:
-            self.tensors[id_] = replace(filled, quantization=scale)
-            judged.append(len(self._violations()) if self._is_complete() else 0)
+            self.draft.tensors[id_] = replace(filled, quantization=scale)
+            judged.append(len(self.draft.violations()) if self.draft.is_complete else 0)
         if scales:
             scale = scales[judged.index(min(judged))]
-            self.tensors[id_] = replace(filled, quantization=scale)
-
-    def _is_complete(self) -> bool:
-        return all(each.name in self.named for each in self.definition.outputs)
+            self.draft.tensors[id_] = replace(filled, quantization=scale)
 
     def _quantization(
         self, operand: Operand, type_: DType, shape: tuple[int, ...]
@@ -282,7 +250,9 @@ class Trial:
                     self.generator, type_, shape, operand.layout, per_channel=self.per_channel
                 )
                 return weights if corner is None else weights_at_corner(weights, corner)
-            alike = (each.quantization for each in self.tensors.values() if each.type is type_)
+            alike = (
+                each.quantization for each in self.draft.tensors.values() if each.type is type_
+            )
             whole = (each for each in alike if each is not None and each.axis is None)
             if self.shared and (before := next(whole, None)) is not None:
                 return before
@@ -297,8 +267,8 @@ class Trial:
         lead = (SAMPLES, STEPS if keeps else 1)
         corner = self._corner()
         drawn = []
-        for position, id_ in enumerate(self._graph_inputs()):
-            tensor, fixed = self.tensors[id_], self.given.get(id_)
+        for position, id_ in enumerate(self.draft.graph_inputs()):
+            tensor, fixed = self.draft.tensors[id_], self.draft.given.get(id_)
             if fixed is not None:
                 drawn.append(np.broadcast_to(fixed, (*lead, *tensor.shape)).copy())
                 continue
@@ -315,15 +285,6 @@ class Trial:
             ]
             drawn.append(np.stack(samples))
         return tuple(drawn)
-
-    def _graph_inputs(self) -> tuple[int, ...]:
-        ids = [id_ for each in self.definition.inputs for id_ in _several(self.named[each.name])]
-        runtime = (
-            id_
-            for id_ in ids
-            if self.tensors[id_].data is None and not self.tensors[id_].is_variable
-        )
-        return tuple(runtime)
 
     # --- outputs ---------------------------------------------------------------------------------
 
@@ -343,11 +304,11 @@ class Trial:
             quantized = quantized and not operand.ignores_scale
             provisional = whole_tensor(each.scale or 1.0, each.zero_point or 0)
             scale = provisional if quantized else None
-            ids.append(self._add(type_, shape, scale, is_variable=operand.variable))
-        forgotten = self.named[operand.name]
+            ids.append(self.draft.add(type_, shape, scale, is_variable=operand.variable))
+        forgotten = self.draft.named[operand.name]
         if isinstance(forgotten, int):
-            del self.tensors[forgotten]
-        self.named[operand.name] = tuple(ids) if isinstance(facts, tuple) else ids[0]
+            del self.draft.tensors[forgotten]
+        self.draft.named[operand.name] = tuple(ids) if isinstance(facts, tuple) else ids[0]
 
     def _calibrate(
         self,
@@ -360,10 +321,10 @@ class Trial:
 
         :return: why the case is of no use, or nothing.
         """
-        real = self._real_results(inputs)
+        real = self.draft.real_results(inputs)
         for operand in (each for each in self.definition.inputs if each.variable):
-            id_ = self.named[operand.name]
-            tensor = self.tensors[id_] if isinstance(id_, int) else None
+            id_ = self.draft.named[operand.name]
+            tensor = self.draft.tensors[id_] if isinstance(id_, int) else None
             if tensor is not None and tensor.quantization is not None:
                 slope = self.generator.uniform(-0.25, 0.25) if self.skewed else 0.0
                 # What an output shows in the scale of the memory has been in it, too.
@@ -377,27 +338,28 @@ class Trial:
                     return "its memory holds next to nothing"
                 binary = self._chance(0.5) and tensor.type is DType.INT16
                 fitted = roomy_scale(tensor.type, held, slope, binary=binary)
-                self.tensors[tensor.id] = replace(tensor, quantization=fitted)
+                self.draft.tensors[tensor.id] = replace(tensor, quantization=fitted)
         for operand, id_ in self.biases:
             self._quantize_bias(operand, id_)
         keeps = any(each.variable for each in self.definition.inputs)
         if self.biases or keeps:
-            real = self._real_results(inputs)
-            facts = evaluate(self.where, self.definition.infer, self._informed())
+            real = self.draft.real_results(inputs)
+            facts = evaluate(self.draft.where, self.definition.infer, self.draft.informed())
+        tensors = self.draft.tensors
         integers = [
             array
             for operand in self.definition.outputs
             for id_, array in zip(
-                _several(self.named[operand.name]), real.get(operand.name, ()), strict=True
+                ids_in(self.draft.named[operand.name]), real.get(operand.name, ()), strict=True
             )
-            if self.tensors[id_].type.is_integer and self.tensors[id_].quantization is None
+            if tensors[id_].type.is_integer and tensors[id_].quantization is None
         ]
-        self.only_moves = only_moves(inputs, tuple(self.given.values()), integers)
+        self.only_moves = only_moves(inputs, tuple(self.draft.given.values()), integers)
         for operand in self.definition.outputs:
             found = facts[operand.name]
             several = found if isinstance(found, tuple) else (found,)
-            for index, id_ in enumerate(_several(self.named[operand.name])):
-                tensor = self.tensors[id_]
+            for index, id_ in enumerate(ids_in(self.draft.named[operand.name])):
+                tensor = self.draft.tensors[id_]
                 if tensor.quantization is None:
                     continue
                 fact, corner = several[index], self._corner()
@@ -412,144 +374,16 @@ class Trial:
                 scale = open_scale if fact.scale is None else fact.scale
                 zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
                 chosen = whole_tensor(float(scale), int(zero_point))
-                self.tensors[id_] = replace(tensor, quantization=chosen)
+                self.draft.tensors[id_] = replace(tensor, quantization=chosen)
         return ""
 
     def _extreme_scale(self) -> float:
         """Return a scale of outputs so fine that sums of products come near 32 bits in them."""
-        scaled = [each for each in self.tensors.values() if each.type in QUANTIZED]
+        scaled = [each for each in self.draft.tensors.values() if each.type in QUANTIZED]
         scales = [each.quantization.scales.max() for each in scaled[:2] if each.quantization]
         return float(np.prod(scales)) / _EXTREME_FACTOR
 
-    def _real_results(self, inputs: tuple[Array, ...]) -> dict[str, list[Array]]:
-        """Run all samples and steps in real numbers; return what outputs and variables hold."""
-        operation = self._operation()
-        found: dict[str, list[list[Array]]] = {}
-        for sample in range(SAMPLES):
-            memory: dict[str, Array] = reset_states(self.definition, operation)
-            for step in range(inputs[0].shape[1] if inputs else 1):
-                fed = zip(self._graph_inputs(), inputs, strict=True)
-                stored = {id_: array[sample, step] for id_, array in fed}
-                values = {**self._real_inputs(operation, stored), **memory}
-                result = apply_real(self.where, self.definition, operation, values)
-                memory = {**result.variables, **result.states}
-                results: Elements = {**result.outputs, **result.variables}
-                for name, value in results.items():
-                    parts = value if isinstance(value, tuple) else (value,)
-                    found.setdefault(name, [[] for _ in parts])
-                    for index, part in enumerate(parts):
-                        found[name][index].append(np.asarray(part))
-        return {name: [np.stack(each) for each in parts] for name, parts in found.items()}
-
-    def _real_inputs(
-        self, operation: Operation[Any], stored: Mapping[int, Array]
-    ) -> dict[str, Array | tuple[Array, ...]]:
-        values: dict[str, Array | tuple[Array, ...]] = {}
-        for operand in self.definition.inputs:
-            bound = operation.bound[operand.name]
-            ids = _several(self.named[operand.name])
-            arrays = [
-                dequantize(facts, stored[id_] if id_ in stored else self._initial(id_))
-                for id_, facts in zip(ids, _tensors(bound), strict=True)
-            ]
-            if bound is not None:
-                values[operand.name] = tuple(arrays) if isinstance(bound, tuple) else arrays[0]
-        return values
-
-    def _initial(self, id_: int) -> Array:
-        tensor = self.tensors[id_]
-        if tensor.data is not None:
-            return np.asarray(tensor.data)
-        return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
-
-    # --- the whole -------------------------------------------------------------------------------
-
-    def _add(
-        self,
-        type_: DType,
-        shape: tuple[int, ...],
-        quantization: Quantization | None,
-        *,
-        is_variable: bool = False,
-    ) -> int:
-        id_ = max(self.tensors, default=-1) + 1
-        self.tensors[id_] = AirTensor(
-            id_, f"t{id_}", type_, shape, quantization, is_variable=is_variable
-        )
-        return id_
-
-    def _operator(self) -> AirOperator:
-        options = self.definition.options_type(**self.case.options)
-        inputs = tuple(
-            id_
-            for each in self.definition.inputs
-            for id_ in (_several(self.named[each.name]) or ((-1,) if not each.variadic else ()))
-        )
-        outputs = tuple(
-            id_ for each in self.definition.outputs for id_ in _several(self.named.get(each.name))
-        )
-        version = self.definition.litert.versions[1] if self.definition.litert else 1
-        return AirOperator(
-            0,
-            self.definition.op,
-            inputs,
-            outputs,
-            dict(self.named),
-            options,
-            version,
-            intermediates=tuple(
-                self._intermediate(each.name)
-                for each in self.definition.intermediates
-                if self.case.intermediates  # TensorFlow Lite Micro takes no list of absent ones
-            ),
-        )
-
-    def _intermediate(self, name: str) -> AirTensor | None:
-        drawn = self.case.intermediates.get(name)
-        if drawn is None:
-            return None
-        if not isinstance(drawn, str):
-            return AirTensor(0, name, DType.INT16, (0,), whole_tensor(*drawn))
-        like = self.named.get(drawn)
-        found = self.tensors[like].quantization if isinstance(like, int) else None
-        return AirTensor(0, name, DType.INT16, (0,), found)
-
-    def _operation(self) -> Operation[Any]:
-        return operation_of(self.definition, self._operator(), self.tensors, self.target)
-
-    def _informed(self) -> Operation[Any]:
-        """Return the operation as if what the tests give were constant: shapes may follow it."""
-        known = {id_: replace(self.tensors[id_], data=data) for id_, data in self.given.items()}
-        tensors = {**self.tensors, **known}
-        return operation_of(self.definition, self._operator(), tensors, self.target)
-
-    def _violations(self) -> list[Violation]:
-        found: list[Violation] = []
-        try:
-            evaluate(
-                self.where, lambda op: found.extend(self.definition.check(op)), self._operation()
-            )
-        except ModelError:  # after a broken check the next may not make sense any more
-            if not found:
-                raise
-        return found
-
-    def _rival(self) -> str:
-        """Return why another kernel would be chosen, or nothing."""
-        judged = evaluate(self.where, lambda op: candidates(self.definition, op), self._operation())
-        if judged[0].kernel is self.kernel:
-            return judged[0].reason
-        mine = next(each for each in judged if each.kernel is self.kernel)
-        return mine.reason or f"kernel '{judged[0].kernel.name}' wins over '{self.kernel.name}'"
-
-    def _bound(self) -> BoundModel:
-        operator = self._operator()
-        graph = AirSubgraph(
-            "main", self.tensors, (operator,), self._graph_inputs(), operator.output_ids
-        )
-        model = AirModel(self.definition.op.lower(), Path("case.tflite"), "", (graph,))
-        layer = BoundOperator(operator, "layer", self.definition, self._operation(), self.kernel)
-        return BoundModel(model, graph, (layer,), self.target)
+    # --- chance ----------------------------------------------------------------------------------
 
     def _corner(self) -> int | None:
         """Return the corner that what is drawn next is at, if it is at one."""
@@ -562,11 +396,3 @@ class Trial:
 def _scale_of(facts: OutputFacts | tuple[OutputFacts, ...]) -> float | None:
     """Return the scale that a spec wants of an output."""
     return None if isinstance(facts, tuple) else facts.scale
-
-
-def _several(ids: int | tuple[int, ...] | None) -> tuple[int, ...]:
-    return ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-
-
-def _tensors(bound: Bound) -> tuple[Tensor, ...]:
-    return bound if isinstance(bound, tuple) else () if bound is None else (bound,)
