@@ -7,9 +7,11 @@ A script fills its memory, calls it with an address for every operand, and reads
 from __future__ import annotations
 
 import struct
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 import numpy as np
 
@@ -17,6 +19,7 @@ from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundOperator
 from opgen.aot.emit.tables import stored_elements
 from opgen.lib.tensor import Array
+from opgen.registry.definition import Kernel
 from opgen.runtime import host
 from opgen.runtime.sources import Module
 
@@ -86,39 +89,65 @@ def slots_of(layer: BoundOperator, tensors: Mapping[int, AirTensor]) -> tuple[Sl
 
 
 def probe_c(module: Module, slots: Sequence[Slot]) -> str:
-    """Return the C of ``<module>_probe``; empty if the module does not call its kernel."""
+    """Return the C of ``<module>_probe``; empty if the module does not call its kernel.
+
+    What cases of a kernel have in common is one function, which is compiled once.
+    """
     layer = module.bound.operators[0]
     kernel = layer.kernel
     called = module.files[f"{module.name}.c"].decode()
     if kernel is None or f"{kernel.function}(" not in called or len(slots) > MOST_SLOTS:
         return ""
+    has_params = "p" in kernel.arguments
+    call = "\n".join(_call(layer, kernel, slots))
+    shared = f"{kernel.function}_probe_{zlib.crc32(call.encode()):08x}"
+    taken = [f"const {kernel.struct} *p"] if has_params else []
+    given = [f"&{module.name}_{layer.name}"] if has_params else []
+    taken += ["int32_t scratch_size", "uint8_t *memory", "const int32_t *at"]
+    given += [str(layer.memory.scratch), "memory", "at"]
+    head = f"int {module.name}_probe(uint8_t *memory, const int32_t *at)"
+    return f"""\
+#ifndef {shared}
+#define {shared} {shared}
+static __attribute__((noinline)) int {shared}({", ".join(taken)})
+{{
+    (void)scratch_size;
+    (void)memory;
+    (void)at;
+{call}
+}}
+#endif
+{head};
+{head}
+{{
+    return {shared}({", ".join(given)});
+}}"""
+
+
+def _call(layer: BoundOperator, kernel: Kernel[Any], slots: Sequence[Slot]) -> Iterator[str]:
+    """Yield the statements that call a kernel with its slots."""
     assert layer.definition is not None
     variadic = {e.name for e in (*layer.definition.inputs, *layer.definition.outputs) if e.variadic}
     outputs = {each.name for each in layer.definition.outputs}
-    lists, arguments = [], []
+    arguments = []
     for name in kernel.arguments:
         places = [
-            f"({s.c_type} *)(void *)(memory + at[{i}])"
-            for i, s in enumerate(slots)
-            if s.name == name
+            f"({slot.c_type} *)(void *)(memory + at[{index}])"
+            for index, slot in enumerate(slots)
+            if slot.name == name
         ]
-        if name == "p":
-            arguments.append(f"&{module.name}_{layer.name}")
-        elif name == "scratch_size":
-            arguments.append(str(layer.memory.scratch))
+        if name in ("p", "scratch_size"):
+            arguments.append(name)
         elif name in variadic:
             accepted = kernel.types[kernel.same_type.get(name, name)]
             element = accepted[0].c if len(accepted) == 1 else "void"
             const = "" if name in outputs else "const "
             items = ", ".join(places) or "NULL"
-            lists.append(f"    {const}{element} *const list_{name}[] = {{{items}}};")
+            yield f"    {const}{element} *const list_{name}[] = {{{items}}};"
             arguments.append(f"list_{name}")
         else:
             arguments.append(places[0] if places else "NULL")
-    head = f"int {module.name}_probe(uint8_t *memory, const int32_t *at)"
-    call = f"    return {kernel.function}({', '.join(arguments)});"
-    unused = ["    (void)memory;", "    (void)at;"]
-    return "\n".join([f"{head};", head, "{", *lists, *unused, call, "}"])
+    yield f"    return {kernel.function}({', '.join(arguments)});"
 
 
 @dataclass
