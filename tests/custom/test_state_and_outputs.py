@@ -15,6 +15,7 @@ from opgen.errors import ModelError
 from opgen.litert.write import Encoding
 from opgen.runtime import host
 from opgen.runtime.execute import execute
+from opgen.runtime.machine import find_compiler
 from tests.custom.custom_samples import context_of, model_of, prove, run, steps_of, tensor
 
 KEEPER = """op: KEEPER
@@ -99,7 +100,7 @@ def test_two_contexts_side_by_side_and_a_reset(tmp_path: Path) -> None:
     AotConverter(ConvertConfig(keeper(tmp_path), tmp_path / "m", name="m"), context).convert()
     (tmp_path / "main.c").write_text(MAIN)
     sources = [str(path) for path in sorted((tmp_path / "m").glob("*.c"))]
-    command = [host.find_compiler(), "-std=c99", *host.SANITIZED, "-I", str(tmp_path / "m")]
+    command = [find_compiler(), "-std=c99", *host.SANITIZED, "-I", str(tmp_path / "m")]
     command += [*sources, str(tmp_path / "main.c"), "-lm", "-o", str(tmp_path / "program")]
     subprocess.run(command, check=True)
     done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=True)
