@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -179,13 +180,23 @@ def test_detections_are_bounded(tmp_path: Path) -> None:
     np.testing.assert_array_equal(best[0], scores[0, [15, 13, 14, 12, 11]])
 
 
-def test_a_model_that_breaks_a_rule_is_refused(tmp_path: Path) -> None:
-    maker = script("detections", "make_model")
-    options = {"max_detections": 0, "score_threshold": 0.5}
-    maker.CUSTOM = type(maker.CUSTOM)(
-        custom="Detections", payload=bytes(flexbuffers.Dumps(options))
-    )
+@pytest.mark.parametrize(
+    ("example", "name", "value", "said"),
+    [
+        ("detections", "CUSTOM", {"max_detections": 0, "score_threshold": 0.5}, "max_detections"),
+        ("detections", "CUSTOM", {"max_detections": 5}, "score_threshold"),
+        ("detections", "GRID", 0, "there is nothing to choose from"),
+        ("smoothing", "CUSTOM", {"alpha": 1.5}, "alpha"),
+    ],
+)
+def test_a_model_that_breaks_a_rule_is_refused(
+    example: str, name: str, value: object, said: str, tmp_path: Path
+) -> None:
+    maker = script(example, "make_model")
+    if isinstance(value, dict):
+        value = replace(maker.CUSTOM, payload=bytes(flexbuffers.Dumps(value)))
+    setattr(maker, name, value)
     (tmp_path / "bad.tflite").write_bytes(maker.model_bytes())
-    context = build_default_registry_context(specs=[folder_of("detections") / "specs"])
-    with pytest.raises((ModelError, UnsupportedError), match="max_detections"):
+    context = build_default_registry_context(specs=[folder_of(example) / "specs"])
+    with pytest.raises((ModelError, UnsupportedError), match=said):
         load_bound(tmp_path / "bad.tflite", context, find_target("host"))

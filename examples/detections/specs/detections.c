@@ -18,7 +18,7 @@ for (int32_t found = 0; found < p->max_detections; found++) {
     for (int32_t i = 1; i < p->candidates; i++) {
         next = left[i] > left[next] ? i : next;
     }
-    if (left[next] < p->least) { /* nothing is left: the rest is zero */
+    if (left[next] < p->score_threshold) { /* nothing is left: the rest is zero */
         memset(box, 0, 4 * sizeof *box);
         best[found] = 0.0f;
         continue;
@@ -35,7 +35,8 @@ for (int32_t found = 0; found < p->max_detections; found++) {
         const float area = (box[2] - box[0]) * (box[3] - box[1]);
         const float other_area = (other[2] - other[0]) * (other[3] - other[1]);
 
-        if (area > 0.0f && other_area > 0.0f && common / (area + other_area - common) > p->most_common) {
+        if (area > 0.0f && other_area > 0.0f &&
+            common / (area + other_area - common) > p->overlap_threshold) {
             left[i] = -1.0f;
         }
     }
