@@ -1,6 +1,6 @@
 """Measures opgen and what it makes; prints tables. `make bench` runs it.
 
-    python -m benchmarks.run [tools|growth|stages|speed]... [MODEL.tflite ...]
+    python -m benchmarks.run [tools|specs|growth|stages|speed]... [MODEL.tflite ...]
     python -m benchmarks.run operators [OP ...]
 
 Without models: MLPerf Tiny's, where the repository's companion data lie beside it, and the example.
@@ -17,10 +17,10 @@ from pathlib import Path
 from benchmarks.speed import speed_rows
 from benchmarks.stages import STAGES, stage_rows
 from benchmarks.table import table
-from benchmarks.tools import command_rows, growth_rows
+from benchmarks.tools import command_rows, growth_rows, specs_rows
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTS = ("tools", "stages", "growth", "speed")
+PARTS = ("tools", "specs", "stages", "growth", "speed")
 ALONE = "operators"
 """Takes minutes, so only when asked for."""
 
@@ -34,6 +34,9 @@ def main(arguments: Sequence[str]) -> None:
         work = Path(folder)
         if "tools" in parts:
             table("Commands, cold", ["command", "s", "MiB"], command_rows(models, work))
+        if "specs" in parts:
+            headings = ["1,000 specs", "s", "CPU s", "MiB"]
+            table("Specs of a user, with and without the cache", headings, specs_rows(work))
         if "stages" in parts:
             table("Stages of convert, ms", ["model", *STAGES], stage_rows(models))
         if "growth" in parts:

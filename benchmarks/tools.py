@@ -19,19 +19,22 @@ class Cost:
     """What one command took: the best of several runs in seconds, the largest peak in MiB."""
 
     seconds: float
+    cpu_seconds: float
     peak_mib: float
 
 
-def cost_of(command: list[str], repeat: int = 3) -> Cost:
+def cost_of(command: list[str], repeat: int = 3, environment: dict[str, str] | None = None) -> Cost:
     """Run a command several times.
 
     :raises RuntimeError: if it fails; with what it printed.
     """
-    seconds, peaks = [], []
+    seconds, cpu_seconds, peaks = [], [], []
     for _ in range(repeat):
         with tempfile.TemporaryFile() as said:
             start = time.perf_counter()
-            process = subprocess.Popen(command, stdout=said, stderr=said)
+            process = subprocess.Popen(
+                command, stdout=said, stderr=said, env={**os.environ, **(environment or {})}
+            )
             _, status, usage = os.wait4(process.pid, 0)
             seconds.append(time.perf_counter() - start)
             process.returncode = os.waitstatus_to_exitcode(status)
@@ -39,8 +42,9 @@ def cost_of(command: list[str], repeat: int = 3) -> Cost:
                 said.seek(0)
                 message = f"{' '.join(command)}: {said.read().decode(errors='replace')}"
                 raise RuntimeError(message)
+        cpu_seconds.append(usage.ru_utime + usage.ru_stime)
         peaks.append(usage.ru_maxrss / 1024)
-    return Cost(min(seconds), max(peaks))
+    return Cost(min(seconds), min(cpu_seconds), max(peaks))
 
 
 def opgen(*arguments: str | Path) -> list[str]:
@@ -65,6 +69,28 @@ def command_rows(models: list[Path], work: Path) -> list[list[str]]:
     for model in models:
         convert = opgen("convert", model, "-o", work / model.stem, "--force", "-q")
         rows.append(_row(f"opgen convert {model.name}", cost_of(convert)))
+    return rows
+
+
+def specs_rows(work: Path) -> list[list[str]]:
+    """Return rows of what a folder of 1,000 specs costs: cold, and when nothing has changed."""
+    many, model, cached = work / "thousand", work / "chain_10.tflite", str(work / "cache")
+    convert: tuple[str | Path, ...] = ("convert", model, "-q")
+    convert += ("--specs", many, "-o", work / "c", "--force")
+    write_many_specs(many, 1_000)
+    model.write_bytes(chain_of_operators(10))
+    commands = {
+        "opgen ops": opgen("ops", "--specs", many),
+        "opgen convert": opgen(*convert),
+    }
+    rows = []
+    for name, command in commands.items():
+        cold = cost_of(command, environment={"OPGEN_CACHE": "off"})
+        cost_of(command, repeat=1, environment={"OPGEN_CACHE": cached})
+        warm = cost_of(command, environment={"OPGEN_CACHE": cached})
+        for how, cost in (("cold", cold), ("unchanged", warm)):
+            facts = (f"{cost.seconds:.2f}", f"{cost.cpu_seconds:.2f}", f"{cost.peak_mib:.0f}")
+            rows.append([f"{name}, {how}", *facts])
     return rows
 
 

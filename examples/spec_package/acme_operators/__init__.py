@@ -1,0 +1,1 @@
+"""Specs of operators, as data: there is nothing to import."""
