@@ -92,11 +92,19 @@ format_ = click.option(
     shell_complete=_complete_format,
     help="The build system that the module is for.",
 )
+
+
+def _complete_runtime(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from opgen.synth.emit import EMITTERS
+
+    return [name for name in EMITTERS if name.startswith(begun)]
+
+
 emit = click.option(
     "--emit",
     "runtime",
-    type=click.Choice(["tflm"]),
     metavar="RUNTIME",
+    shell_complete=_complete_runtime,
     help="tflm: write custom operators of TensorFlow Lite Micro.",
 )
 weights = click.option(

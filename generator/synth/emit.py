@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from opgen.aot.write import write_module
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root, root_of, search_roots
@@ -49,10 +49,13 @@ def emit_glue(  # noqa: PLR0913
 
     :param folders: of the specs whose operators it is for.
     :raises SpecError: if a spec is wrong.
-    :raises UsageError: if there is no place to write to, or nothing to write.
+    :raises UsageError: for an unknown runtime, without a place to write to or something to write.
     :raises ModelError: if the model is wrong.
     :raises UnsupportedError: if something in the specs or the model has no form there.
     """
+    if runtime not in EMITTERS:
+        hint = did_you_mean(runtime, EMITTERS) or f"runtimes: {', '.join(EMITTERS)}"
+        raise UsageError(Diagnostic("--emit", f"no runtime '{runtime}'", hint=hint))
     if not folders or output is None:
         message = f"--emit {runtime} needs specs and a place to write to"
         raise UsageError(Diagnostic("opgen build", message, hint="add --specs DIR and -o DIR"))

@@ -28,6 +28,7 @@ from opgen.litert.enums import TensorType
 from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import host
+from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.spec.library import built_in_library
 from opgen.synth.emit import emit_glue
@@ -73,13 +74,13 @@ def _compile_node(folder: Path, flags: Sequence[str] = SANITIZED) -> Glue:
         warnings = () if source.name == "node.cc" else WARNINGS
         out = objects / f"{source.name}.o"
         words = (*device, *flags, *warnings, "-DOPGEN_WITHOUT_TFLM", f"-I{folder}", "-c")
-        _compiled(host.find_compiler(cxx=True), *words, source, "-o", out)
+        _compiled(find_compiler(cxx=True), *words, source, "-o", out)
     for source in sorted(folder.glob("*.c")):
         strict = ("-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{folder}", "-c")
-        _compiled(host.find_compiler(), *flags, *strict, source, "-o", objects / f"{source.name}.o")
+        _compiled(find_compiler(), *flags, *strict, source, "-o", objects / f"{source.name}.o")
     linked = sorted(objects.glob("*.o"))
     program = objects / "node"
-    _compiled(host.find_compiler(cxx=True), *flags, *linked, "-lm", "-o", program)
+    _compiled(find_compiler(cxx=True), *flags, *linked, "-lm", "-o", program)
     return Glue(folder, program)
 
 
@@ -267,7 +268,7 @@ def test_values_of_one_model_are_put_in(tmp_path: Path) -> None:
         (["--emit", "tflm"], 2, "needs specs and a place to write to"),
         (["--emit", "tflm", "--check"], 2, "--check and --emit do not go together"),
         (["--for", "m.tflite"], 2, "--for and --force are for --emit"),
-        (["--emit", "other"], 2, "'other' is not"),
+        (["--emit", "other"], 2, "no runtime 'other'"),
     ],
 )
 def test_wrong_usage(words: list[str], code: int, message: str) -> None:
@@ -335,13 +336,13 @@ class Tflm:
         for source in sorted([*folder.glob("*.cc"), FOLDER / "runner.cc"]):
             out = objects / f"{source.name}.o"
             words = (*DEVICE, "-O2", "-DTF_LITE_STATIC_MEMORY", *WARNINGS, f"-I{folder}", *includes)
-            _compiled(host.find_compiler(cxx=True), *words, "-c", source, "-o", out)
+            _compiled(find_compiler(cxx=True), *words, "-c", source, "-o", out)
         for source in sorted(folder.glob("*.c")):
             words = ("-std=c99", "-O2", f"-I{folder}", "-c")
-            _compiled(host.find_compiler(), *words, source, "-o", objects / f"{source.name}.o")
+            _compiled(find_compiler(), *words, source, "-o", objects / f"{source.name}.o")
         program = objects / "runner"
         linked = [*sorted(objects.glob("*.o")), self.library, "-lm", "-o", program]
-        _compiled(host.find_compiler(cxx=True), *linked)
+        _compiled(find_compiler(cxx=True), *linked)
         return program
 
 

@@ -71,12 +71,10 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         "version": opgen.__version__,
         "model": comment(glue.model.name) if glue.model else "",
     }
+    # Names of operators do not begin as those of the runtime's files do.
     files = {**_rendered(views, facts), **_by_hand()}
     names = frozenset().union(*(identifiers(text.decode()) for text in files.values()))
-    for name, content in runtime_files(names).items():
-        if files.setdefault(name, content) != content:
-            message = f"the operator's file {name} has the name of a file of the kernels"
-            raise UsageError(Diagnostic("--emit tflm", message, hint="rename the operator"))
+    files |= runtime_files(names)
     sources = sorted(name for name in files if name.endswith((".c", ".cc")))
     for name in ("opgen_tflm.mk", "CMakeLists.txt"):
         template = templates().get_template(f"{name}.j2")
