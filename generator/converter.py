@@ -28,6 +28,8 @@ from opgen.transforms.apply import transformed
 from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.pin_shapes import pin_shapes
 
+_SHOWN = 4
+
 
 @dataclass(frozen=True)
 class Conversion:
@@ -56,6 +58,7 @@ class Conversion:
         if memory["state_bytes"]:
             lines.insert(2, f"  state    {memory['state_bytes']:,} B")
         lines += [_memory_line(each) for each in memory.get("memories", ())]
+        lines += [f"  yet to be written: {words}" for words in _unwritten(self.bound)]
         others = [each["name"] for each in report["entry_points"]]
         if others:
             lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")
@@ -75,6 +78,18 @@ def _memory_line(memory: Mapping[str, Any]) -> str:
     sizes = ((memory[f"{key}_bytes"], words) for key, words in others)
     parts += [f"{words} {bytes_:,} B" for bytes_, words in sizes if bytes_]
     return f"  {memory['name']:8} {memory['bytes']:,} B{of}: {'; '.join(parts)}"
+
+
+def _unwritten(bound: BoundModel) -> Iterator[str]:
+    """Go through the kernels that only fail, with the layers at which a run will stop."""
+    layers: dict[str, list[str]] = {}
+    for each in (operator for entry in bound.entries for operator in entry.operators):
+        if each.kernel is not None and each.kernel.is_unwritten:
+            words = f"{each.kernel.name} ({each.kernel.place})"
+            layers.setdefault(words, []).append(each.name)
+    for kernel, names in layers.items():
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        yield f"{kernel}, for {', '.join(names[:_SHOWN])}{more}"
 
 
 class AotConverter:
