@@ -93,7 +93,7 @@ def plain(value: object) -> object:
         value = value.tolist()
     if isinstance(value, complex):
         value = (value.real, value.imag)
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, bytes)):
         return [plain(each) for each in value]
     if isinstance(value, Enum):
         # A DType is its text; the value of any other enum is only its code.

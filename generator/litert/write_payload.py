@@ -11,7 +11,7 @@ from flatbuffers import flexbuffers
 
 from opgen.air.dtype import DType
 from opgen.litert.enums import TensorType
-from opgen.litert.payload import options_of
+from opgen.litert.payload import options_of, shown
 from opgen.registry.definition import Definition
 
 
@@ -36,13 +36,13 @@ def payload_forms(
     match litert.payload if litert else "":
         case "flexbuffer":
             keys = [option.model_name for option in options]
-            yield "a map", bytes(flexbuffers.Dumps(dict(zip(keys, stored, strict=True))))
+            yield "a map", _flexbuffer(dict(zip(keys, stored, strict=True)))
             named = [_named(values[option.name]) for option in options]
-            yield "a map with names", bytes(flexbuffers.Dumps(dict(zip(keys, named, strict=True))))
+            yield "a map with names", _flexbuffer(dict(zip(keys, named, strict=True)))
             if options:
-                yield "a vector", bytes(flexbuffers.Dumps(stored))
+                yield "a vector", _flexbuffer(stored)
             if len(options) == 1:
-                yield "a value", bytes(flexbuffers.Dumps(stored[0]))
+                yield "a value", _flexbuffer(stored[0])
         case "struct":
             assert litert is not None
             assert litert.struct is not None
@@ -52,6 +52,15 @@ def payload_forms(
             yield "bytes", stored[0].encode() if isinstance(stored[0], str) else bytes(stored[0])
         case _:
             yield "nothing", b""
+
+
+def _flexbuffer(value: object) -> bytes:
+    try:
+        return bytes(flexbuffers.Dumps(value))
+    except (OverflowError, RuntimeError, ValueError) as error:
+        # The package writes no integers beyond int64, and no floats beyond those of 32 bits.
+        message = f"a FlexBuffer cannot hold {shown(value)}"
+        raise ValueError(message) from error
 
 
 def plain(value: object) -> Any:

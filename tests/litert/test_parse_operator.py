@@ -405,6 +405,14 @@ def test_every_form_that_is_written_is_read(form: str) -> None:
             assert vars(parse(single, mel(payload)).options) == {"it": value}
 
 
+@pytest.mark.parametrize(
+    ("kind", "value"), [("float", 1e300), ("int", 2**64), ("int", -(2**63) - 1)]
+)
+def test_what_a_flexbuffer_cannot_hold_is_not_written(kind: str, value: object) -> None:
+    with pytest.raises(ValueError, match="a FlexBuffer cannot hold"):
+        dict(payload_forms(custom("flexbuffer", (ONE[kind],)), {"it": value}))
+
+
 def test_an_unknown_key_gets_a_hint() -> None:
     error = refused(custom("flexbuffer"), flex({"bands": 1, "rat": 2.0}))
     assert isinstance(error, UnsupportedError)
