@@ -113,6 +113,7 @@ def convert(
     show_default=True,
     help="numpy, by what the specs say; or the generated C, compiled on this machine.",
 )
+@options.planner
 @options.weights
 @options.input_shapes
 @options.operators
@@ -123,6 +124,7 @@ def run(
     seed: int,
     results: Path | None,
     engine: str,
+    planner: str,
     weights: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
@@ -132,7 +134,9 @@ def run(
     from opgen.runtime.command import run_model
 
     click.echo(
-        run_model(model, context, inputs, seed, results, engine, weights, input_shapes, rules)
+        run_model(
+            model, context, inputs, seed, results, engine, weights, input_shapes, rules, planner
+        )
     )
 
 
@@ -154,6 +158,8 @@ def run(
     metavar="tflm|litert|FILE.npz|none",
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
 )
+@options.kernels
+@options.planner
 @options.weights
 @options.input_shapes
 @options.operators
@@ -163,15 +169,27 @@ def verify(
     target: str,
     samples: int,
     against: str,
+    kernels: str,
+    planner: str,
     weights: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
     rules: Rules,
 ) -> None:
-    """Compare reference, C and oracle; name the first tensor that differs."""
+    """Compare reference, C and oracle; name the first tensor that differs.
+
+    For a processor that QEMU emulates the module runs there, else on this machine. With
+    `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN.
+    """
+    from opgen.config import find_target
     from opgen.runtime.command import verify_model
 
-    click.echo(verify_model(model, context, target, samples, against, weights, input_shapes, rules))
+    chosen = find_target(target, kernels)
+    click.echo(
+        verify_model(
+            model, context, chosen, samples, against, weights, input_shapes, rules, planner
+        )
+    )
 
 
 @click.command()
@@ -233,6 +251,7 @@ def explain(
 )
 @options.kernels
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.planner
 @options.weights
 @options.input_shapes
 @options.operators
@@ -242,6 +261,7 @@ def bench(
     target: str,
     kernels: str,
     as_json: bool,
+    planner: str,
     weights: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
@@ -256,7 +276,9 @@ def bench(
     from opgen.runtime.bench import bench_model
 
     chosen = find_target(target, kernels)
-    click.echo(bench_model(model, context, chosen, weights, input_shapes, rules, as_json=as_json))
+    click.echo(
+        bench_model(model, context, chosen, weights, input_shapes, rules, planner, as_json=as_json)
+    )
 
 
 COMMANDS = (bench, convert, explain, run, show, verify)

@@ -22,11 +22,10 @@ from opgen.lib.target import Target
 from opgen.paths import templates_root
 from opgen.registry.context import RegistryContext
 from opgen.runtime.boards import BOARDS
-from opgen.runtime.cmsis_nn_library import build_cmsis_nn
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
 from opgen.runtime.host import Library
-from opgen.runtime.machine import OUTPUT, Machine, find_compiler, machine_of, tool
-from opgen.runtime.module import module_of
+from opgen.runtime.machine import HOST, OUTPUT, Machine, find_compiler, machine_of, tool
+from opgen.runtime.module import build_for, module_of
 from opgen.runtime.sources import Module
 
 OPTIMIZED = ("-O2",)
@@ -77,6 +76,7 @@ def bench_model(  # noqa: PLR0913
     weights: str,
     input_shapes: Mapping[str, tuple[int, ...]],
     rules: Rules,
+    planner: str,
     *,
     as_json: bool,
 ) -> str:
@@ -84,18 +84,14 @@ def bench_model(  # noqa: PLR0913
 
     :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
     """
-    machine = machine_of(target.name)
-    if machine.board is None:
+    if machine_of(target.name) == HOST:
         hint = f"emulated targets: {', '.join(BOARDS)}"
         message = f"no board is emulated for {target.name}"
         raise UsageError(Diagnostic("--target", message, hint=hint))
     bound = load_bound(path, context, target, weights, input_shapes, rules)
-    module = module_of(bound.alone(), "model")
-    with tempfile.TemporaryDirectory(prefix="opgen-cmsis-nn-") as folder:
-        library = None
-        if target.kernels == "cmsis-nn":
-            library = build_cmsis_nn(machine, Path(folder))
-        found = measure(module, machine, OPTIMIZED, library)
+    with build_for(target, context.planners.get(planner)) as build:
+        module = module_of(bound.alone(), "model", build.planner)
+        found = measure(module, build.machine, OPTIMIZED, build.library)
     report = json.loads(module.files[REPORT])
     facts = _facts(found, module, target, report)
     return json.dumps(facts, indent=2) if as_json else _in_words(facts)
@@ -129,6 +125,7 @@ def _facts(
         "arena_bytes": memory["arena"]["bytes"],
         "arena_lower_bound": memory["arena"]["lower_bound"],
         "context_bytes": memory["context_bytes"],
+        "memories": memory.get("memories", []),
         "weights_bytes": memory["weights_bytes"],
         "section_bytes": dict(found.sizes),
         "layers": layers,
@@ -162,6 +159,7 @@ def _in_words(facts: Mapping[str, Any]) -> str:
         f"stack   {facts['stack_bytes']:,} B",
         f"RAM     {facts['context_bytes']:,} B: arena {facts['arena_bytes']:,} B"
         f" (lower bound {facts['arena_lower_bound']:,} B) and state",
+        *(f"        and {each['bytes']:,} B of {each['name']}" for each in facts["memories"]),
         f"flash   {flash:,} B: text {sizes['text']:,}, rodata {sizes['rodata']:,},"
         f" data {sizes['data']:,}",
     ]

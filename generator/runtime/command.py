@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from opgen.air.model import AirSubgraph, AirTensor
-from opgen.aot.bound import BoundModel
 from opgen.config import NO_RULES, Rules, find_target
 from opgen.converter import load_bound
 from opgen.errors import Diagnostic, UsageError
+from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition
@@ -21,7 +21,7 @@ from opgen.runtime.array_files import read_arrays, write_arrays
 from opgen.runtime.conformance import Row, conformance
 from opgen.runtime.conformance_table import markdown_of
 from opgen.runtime.execute import execute
-from opgen.runtime.machine import machine_of
+from opgen.runtime.module import Build, build_for
 from opgen.runtime.seeded import STEPS, seeded_inputs
 from opgen.runtime.verify import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
 from opgen.spec.load import load_files
@@ -42,6 +42,7 @@ def run_model(  # noqa: PLR0913
     weights: str,
     input_shapes: Mapping[str, tuple[int, ...]],
     rules: Rules = NO_RULES,
+    planner: str = "search",
 ) -> str:
     """Run a model on files or on seeded values; write its outputs; return them in words.
 
@@ -54,7 +55,10 @@ def run_model(  # noqa: PLR0913
     else:
         steps = STEPS if keeps_state(bound) else 1
         arrays, lead = seeded_inputs(graph, 1, steps, seed), 0 if steps == 1 else 1
-    outputs = _outputs(bound, arrays, engine)
+    if engine == "c":
+        outputs = run_c(bound, arrays, build=Build(planner=context.planners.get(planner))).outputs
+    else:
+        outputs = execute(bound, arrays).outputs
     # What came without samples and steps goes out without them.
     plain = [out.reshape(out.shape[2 - lead :] if lead < 2 else out.shape) for out in outputs]  # noqa: PLR2004
     if output is not None:
@@ -66,26 +70,28 @@ def run_model(  # noqa: PLR0913
 def verify_model(  # noqa: PLR0913
     model: Path,
     context: RegistryContext,
-    target: str,
+    target: Target,
     samples: int,
     against: str,
     weights: str,
     input_shapes: Mapping[str, tuple[int, ...]],
     rules: Rules = NO_RULES,
+    planner: str = "search",
 ) -> str:
     """Prove a model; return what was compared.
 
     :raises VerificationError: naming the first tensor that differs.
     """
-    bound = load_bound(model, context, find_target(target), weights, input_shapes, rules)
-    machine = machine_of(target)
-    report = prove_model(bound.alone(), samples=samples, against=against, machine=machine)
-    report.raise_if_different()
-    lines = list(_comparisons(report))
-    for entry in bound.others:  # runtimes for microcontrollers know the main one only
-        report = prove_model(entry.alone(), samples=samples, against=NO_ORACLE, machine=machine)
-        report.raise_if_different()
-        lines += [f"{entry.entry}: {line}" for line in _comparisons(report)]
+    bound = load_bound(model, context, target, weights, input_shapes, rules)
+    lines = []
+    with build_for(target, context.planners.get(planner)) as build:
+        for entry in bound.entries:
+            # Runtimes for microcontrollers know the main one only.
+            judge = NO_ORACLE if entry.entry else against
+            report = prove_model(entry.alone(), samples=samples, against=judge, build=build)
+            report.raise_if_different()
+            name = f"{entry.entry}: " if entry.entry else ""
+            lines += [f"{name}{line}" for line in _comparisons(report)]
     return "\n".join(lines)
 
 
@@ -132,10 +138,6 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UsageError(Diagnostic(str(path), f"cannot be written: {error.strerror}")) from None
-
-
-def _outputs(bound: BoundModel, inputs: Sequence[Array], engine: str) -> tuple[Array, ...]:
-    return run_c(bound, inputs).outputs if engine == "c" else execute(bound, inputs).outputs
 
 
 def _given_inputs(graph: AirSubgraph, paths: Sequence[Path]) -> tuple[tuple[Array, ...], int]:

@@ -20,8 +20,7 @@ from opgen.runtime import host, oracle
 from opgen.runtime.array_files import read_arrays
 from opgen.runtime.compare import FLOAT, Tolerance, compare
 from opgen.runtime.execute import check_inputs, execute
-from opgen.runtime.machine import HOST, Machine
-from opgen.runtime.module import module_of
+from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.seeded import STEPS, seeded_inputs
 
 ROUNDED_ONCE = Tolerance(0.0, 1e-6)
@@ -75,15 +74,14 @@ def prove_model(
     *,
     samples: int = 4,
     against: str = "tflm",
-    compiler: str = "",
-    machine: Machine = HOST,
+    build: Build = DEFAULT,
 ) -> VerifyReport:
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
 
     :param against: ``tflm``, ``litert``, another of :data:`opgen.runtime.oracle.ORACLES`,
         :data:`NO_ORACLE`, or the path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``,
         ... of shape [samples, steps, *shape].
-    :param machine: where the C runs.
+    :param build: how the C is made, and where it runs.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
     :raises UnsupportedError: if the oracle cannot run the model.
     """
@@ -97,9 +95,9 @@ def prove_model(
         steps = STEPS if keeps_state(bound) else 1
         inputs, golden = seeded_inputs(bound.subgraph, samples, steps), None
     numpy_run = execute(bound, inputs)
-    ran = run_c(bound, inputs, compiler=compiler, traced=True, machine=machine)
+    ran = run_c(bound, inputs, traced=True, build=build)
     c_run = (
-        f"the C module{machine.words}",
+        f"the C module{build.machine.words}",
         {**ran.tensors, **dict(zip(bound.subgraph.output_ids, ran.outputs, strict=True))},
     )
     comparisons = [compare_tensors(bound, ("numpy", numpy_run.tensors), c_run)]
@@ -164,22 +162,21 @@ def run_c(
     bound: BoundModel,
     inputs: Sequence[Array],
     *,
-    compiler: str = "",
     traced: bool = False,
-    machine: Machine = HOST,
+    build: Build = DEFAULT,
 ) -> host.HostRun:
     """Compile a model and run it on inputs [samples, steps, *shape].
 
     :param traced: also return what every layer computes.
-    :param machine: where it runs.
+    :param build: how it is made, and where it runs.
     :raises UsageError: if there is no C compiler or emulator, or the inputs do not fit.
     :raises VerificationError: if the program crashes or a layer fails.
     """
     check_inputs(bound.model.name, bound.subgraph, inputs)
-    module = module_of(bound, "model")
+    module = module_of(bound, "model", build.planner)
     with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
         program = host.build_program(
-            [module], Path(name), compiler=compiler, traced=traced, machine=machine
+            [module], Path(name), traced=traced, library=build.library, machine=build.machine
         )
         run = host.run_program(program, [(0, inputs)])[0]
     if run.failure:

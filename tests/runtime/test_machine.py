@@ -130,6 +130,21 @@ def test_command_prints_a_table_and_json() -> None:
     assert f"run     {facts['instructions']['run']:,} instructions, 82,304 MACs" in table.stdout
 
 
+@pytest.mark.parametrize("command", ["run", "verify", "convert"])
+def test_an_unknown_planner_is_refused_before_anything_runs(command: str, tmp_path: Path) -> None:
+    words = ["-o", str(tmp_path / "out")] if command == "convert" else []
+    words += ["--engine", "c"] if command == "run" else []
+    done = subprocess.run(
+        [sys.executable, "-m", "opgen", command, str(DIGITS), "--planner", "greedi", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "no 'greedi'" in done.stderr
+    assert "did you mean 'greedy'?" in done.stderr
+
+
 def test_missing_tools_are_one_line_that_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
