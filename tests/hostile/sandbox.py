@@ -89,6 +89,7 @@ def _child(folder: Path, notes: Path, arguments: list[str]) -> None:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8")
         sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace")
         os.chdir(folder)
+        os.environ |= {"OPGEN_CACHE": "off", "OPGEN_SPECS": "", "OPGEN_INSTALLED": "0"}
         sys.argv = ["opgen", *arguments]
         _limit()
         sys.addaudithook(_watch(folder, strange))

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from tests.hostile import test_c, test_expressions, test_names, test_paths, test_payloads, test_text
+from tests.hostile import (
+    test_c,
+    test_expressions,
+    test_names,
+    test_paths,
+    test_payloads,
+    test_text,
+    test_values,
+)
 
 TABLES = {
     "texts": [test_text.YAML, test_text.TOML, test_text.BYTES],
@@ -10,6 +18,7 @@ TABLES = {
     "C": [test_c.OUT, test_c.DOES, test_c.MUCH, test_c.PLACES],
     "names": [test_names.CASES, test_names.TWICE],
     "files": [test_paths.NAMES, test_paths.CODE_FILES, test_paths.SPEC_FILES],
+    "values": [test_values.ASKS, test_values.DRAWS],
     "payloads": [test_payloads.FAULTS, test_payloads.STRUCTS, test_payloads.CODES],
 }
 

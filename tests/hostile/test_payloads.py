@@ -169,7 +169,7 @@ FAULTS: dict[str, tuple[bytes, str]] = {
     "not a number": (encoded({"rate": math.nan}), "rate is nan"),
     "a negative element": (encoded({"sizes": [1, -1]}), "sizes is -1, less than 0"),
     "no elements": (encoded({"sizes": []}), "tuple index out of range"),
-    "100,000 elements": (encoded({"sizes": [2**62] * 100_000}), "a 0.5"),
+    "100,000 elements": (encoded({"sizes": [2**62] * 100_000}), "a 1 0.5"),
     "a text that speaks to terminals": (encoded({"label": "\x1b[2J"}), "1 0.5"),
     "a text like a hole": (encoded({"label": "{count.__class__}"}), "{count.__class__} 1 0.5"),
 }

@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+import numpy as np
+
 from opgen.air.control import RESERVED
 from opgen.air.model import AirOperatorOptions, AirSubgraph, option_values
 from opgen.air.serialize import plain
@@ -16,9 +18,12 @@ from opgen.aot.emit.names import comment
 from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
 from opgen.aot.emit.statements import LayerFunction, Statements, runs
 from opgen.aot.plan.model import Placement, Plan, Region
-from opgen.errors import Diagnostic, UnsupportedError
-from opgen.registry.definition import Kernel
+from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.registry.definition import Kernel, Operation
 from opgen.registry.operation import describe, evaluate
+
+_FREE_TABLE_ELEMENTS = 1 << 20
+_TABLE_ELEMENTS_PER_CONSTANT = 8
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,7 @@ def _layer_view(  # noqa: PLR0913
         output=tensor_text(outputs[0]) if outputs else "-",
         arena=_place(plan, operator.output_ids),
         scratch=_span(scratch) if scratch else "-",
-        macs=layer_macs(bound),
+        macs=layer_macs(pointers.file, bound),
         params_type=bound.kernel.struct if params and bound.kernel else "",
         params_name=f"{pointers.module}_{bound.name}",
         params=params,
@@ -109,11 +114,20 @@ def _asked(bound: BoundOperator) -> Iterator[str]:
             yield from (f"{each} {'on' if on else 'off'}" for each, on in value.items())
 
 
-def layer_macs(bound: BoundOperator) -> int:
-    """Return the multiplications and additions of a layer, counted in pairs."""
+def layer_macs(file: str, bound: BoundOperator) -> int:
+    """Return the multiplications and additions of a layer, counted in pairs.
+
+    :param file: the model, for messages.
+    :raises ModelError: if the spec's expression has no value for the layer, or a negative one.
+    """
     if bound.definition is None or bound.operation is None:
         return 0
-    return int(bound.definition.macs(bound.operation))
+    where = describe(file, bound.operator)
+    macs = int(evaluate(where, bound.definition.macs, bound.operation))
+    if macs < 0:
+        why = f"says {bound.definition.place}"
+        raise ModelError(Diagnostic(where, f"it has {macs:,} multiply-accumulates", why=why))
+    return macs
 
 
 def _place(plan: Plan, output_ids: Sequence[int]) -> str:
@@ -192,7 +206,14 @@ def _params(bound: BoundOperator, pointers: Pointers) -> str:
     if kernel is None or operation is None or "p" not in kernel.arguments:
         return ""
 
+    made, most = 0, _most_table_elements(operation)
+
     def add_table(name: str, elements: object) -> str:
+        nonlocal made
+        made += np.size(elements)  # type: ignore[arg-type]
+        if made > most:
+            message = f"its tables have {made:,} elements, more than {most:,}"
+            raise ValueError(message)
         return pointers.tables.add(name, elements, pointers.heading)  # type: ignore[arg-type]
 
     prefix = f"{pointers.module}_{bound.name}"
@@ -203,6 +224,20 @@ def _params(bound: BoundOperator, pointers: Pointers) -> str:
     except (ValueError, TypeError) as error:
         why = f"a parameter of the kernel at {kernel.place}"
         raise UnsupportedError(Diagnostic(where, str(error), why=why)) from error
+
+
+def _most_table_elements(operation: Operation[Any]) -> int:
+    """Return how large tables may be: in proportion to what the model brings, or as much as helps.
+
+    A spec of a few words must not fill a disk.
+    """
+    tensors = (
+        tensor
+        for bound in operation.bound.values()
+        for tensor in (bound if isinstance(bound, tuple) else (bound,))
+    )
+    constant = sum(each.size for each in tensors if each is not None and each.is_constant)
+    return _FREE_TABLE_ELEMENTS + _TABLE_ELEMENTS_PER_CONSTANT * constant
 
 
 def local_names(bound: BoundModel) -> Mapping[int, str]:

@@ -146,7 +146,7 @@ def _operator(
         "states": {
             name: _place(plan.states[index, name]) for name in sorted(operator.memory.states)
         },
-        "macs": layer_macs(operator),
+        "macs": layer_macs(bound.model.name, operator),
         **({"asked": asked} if (asked := operator.attributes.asked) else {}),
     }
 
