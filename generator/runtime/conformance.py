@@ -26,7 +26,7 @@ from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.compare import Tolerance, compare
 from opgen.runtime.expected import Expected, expected_of
 from opgen.runtime.memory_facts import alias_fault, memory_proof
-from opgen.runtime.module import module_of
+from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.round_trip import payload_fault
 from opgen.runtime.tolerance import given_tolerance, tolerance_of
 from opgen.runtime.variants import Variant, variants
@@ -39,6 +39,7 @@ _QUANTIZED = 0.1
 """How far real numbers may be off, all together, where a kernel quantizes its inputs to 8 bits."""
 _UNKNOWN = "Didn't find op for builtin opcode"
 """What TensorFlow Lite Micro says of an operator that it does not have."""
+_ANY_PROCESSOR = ("generic", "cortex-m4", "cortex-m55")
 _SECOND = "litert"
 _TRIED = 3
 """Cases that are tried of a kernel that may be for other processors."""
@@ -87,19 +88,15 @@ def conformance(
     *,
     seed: int = 0,
     oracle_name: str = "tflm",
-    compiler: str = "",
 ) -> Iterator[Row]:
     """Test every kernel of some operators with every type that it takes.
 
     :param cases: how many per kernel and type; the same seed draws the same.
     :param oracle_name: the runtime to compare with; empty: none.
-    :param compiler: path of a C compiler; by default the one of this machine.
     :raises UsageError: if there is no C compiler, or the oracle is not installed.
     """
     for definition in definitions:
-        yield from prove_operator(
-            definition, cases, seed=seed, oracle_name=oracle_name, compiler=compiler
-        )
+        yield from prove_operator(definition, cases, seed=seed, oracle_name=oracle_name)
 
 
 def prove_operator(  # noqa: PLR0913
@@ -109,14 +106,14 @@ def prove_operator(  # noqa: PLR0913
     kernels: Sequence[Kernel[Any]] | None = None,
     seed: int = 0,
     oracle_name: str = "tflm",
-    compiler: str = "",
-    library: host.Library | None = None,
+    build: Build = DEFAULT,
 ) -> list[Row]:
     """Test the kernels of one operator; see :func:`conformance`.
 
     :param kernels: only these of its kernels.
-    :param library: CMSIS-NN, compiled for this machine: the C is then what ``--kernels cmsis-nn``
-        makes for a processor without extensions, linked to it.
+    :param build: where the C runs: on a board, plainly; on this machine, also under sanitizers,
+        with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
+        makes, linked to it; on this machine, for a processor without extensions.
     """
     rows: list[Row] = []
     subjects: list[_Subject] = []
@@ -124,27 +121,26 @@ def prove_operator(  # noqa: PLR0913
     for variant in (each for kernel in chosen for each in variants(definition, kernel)):
         kernel = variant.kernel
         rows.append(Row(definition.op, kernel.name, variant.type_words, kernel.place))
-        subjects += _drawn(rows[-1], variant, cases, seed, library)
+        subjects += _drawn(rows[-1], variant, cases, seed, build)
     for start in range(0, len(subjects), _TOGETHER):
         portion = subjects[start : start + _TOGETHER]
-        _compare_c(portion, compiler, library)
+        _compare_c(portion, build)
         if oracle_name and definition.litert is not None:
             _compare_oracle(portion, oracle_name)
     return rows
 
 
-def _drawn(
-    row: Row, variant: Variant, cases: int, seed: int, library: host.Library | None
-) -> Iterator[_Subject]:
+def _drawn(row: Row, variant: Variant, cases: int, seed: int, build: Build) -> Iterator[_Subject]:
     """Draw cases for any processor, or, of a kernel that only others run, for one of them.
 
     Portable kernels run everywhere; CMSIS-NN's are compiled for this machine.
     """
-    if library is not None:
-        targets = [find_target("generic", "cmsis-nn")]
+    kernels = "portable" if build.library is None else "cmsis-nn"
+    if build.machine.board is not None:
+        names: tuple[str, ...] = (build.machine.name,)
     else:
-        targets = [find_target(name) for name in ("generic", "cortex-m4", "cortex-m55")]
-    source = CaseSource(variant, targets, seed)
+        names = _ANY_PROCESSOR if build.library is None else _ANY_PROCESSOR[:1]
+    source = CaseSource(variant, [find_target(name, kernels) for name in names], seed)
     for index in range(cases):
         try:
             case = source.draw(index)
@@ -197,19 +193,21 @@ def _far_apart(real: Array, exact: Array) -> str:
     return f"by {distance:g} in all, of {size:g}" if distance > _QUANTIZED * size else ""
 
 
-def _compare_c(subjects: Sequence[_Subject], compiler: str, library: host.Library | None) -> None:
+def _compare_c(subjects: Sequence[_Subject], build: Build) -> None:
     """Compare the C of some cases; if they cannot be compiled, row by row."""
     if not subjects:
         return
     rows = {id(each.row): each.row for each in subjects}
     try:
-        runs = _run_c(subjects, compiler, library)
+        runs = (
+            _run_c(subjects, build) if build.machine.board is None else _run_there(subjects, build)
+        )
     except OpgenError as error:
         if len(rows) == 1:
             subjects[0].row.failures.append(str(error))
             return
         for row in rows.values():
-            _compare_c([each for each in subjects if each.row is row], compiler, library)
+            _compare_c([each for each in subjects if each.row is row], build)
         return
     for subject, run, again, fact in zip(subjects, *runs, strict=True):
         if fact:
@@ -225,9 +223,23 @@ def _compare_c(subjects: Sequence[_Subject], compiler: str, library: host.Librar
                 _fail(subject, f"output {index}: the C differs under sanitizers: {found}")
 
 
-def _run_c(
-    subjects: Sequence[_Subject], compiler: str, library: host.Library | None
-) -> tuple[list[host.HostRun], list[host.HostRun], list[str]]:
+Runs = tuple[list[host.HostRun], list[host.HostRun], list[str]]
+"""Plain, under sanitizers, and what was found wrong of memory."""
+
+
+def _run_there(subjects: Sequence[_Subject], build: Build) -> Runs:
+    """Run the cases on a board, which has no sanitizers."""
+    modules = [module_of(each.case.bound, f"case_{i}") for i, each in enumerate(subjects)]
+    jobs = [(index, each.case.inputs) for index, each in enumerate(subjects)]
+    with tempfile.TemporaryDirectory(prefix="opgen-test-") as name:
+        program = host.build_program(
+            modules, Path(name), united=True, library=build.library, machine=build.machine
+        )
+        runs = host.run_program(program, jobs)
+    return runs, runs, [""] * len(subjects)
+
+
+def _run_c(subjects: Sequence[_Subject], build: Build) -> Runs:
     """Run the cases, compiled plainly and under sanitizers; prove what they say of memory."""
     cases = [each.case for each in subjects]
     modules = [module_of(each.bound, f"case_{i}") for i, each in enumerate(cases)]
@@ -239,11 +251,10 @@ def _run_c(
             host.build_program(
                 modules,
                 Path(name) / folder,
-                compiler=compiler,
                 flags=flags,
                 united=True,
                 probes=memory.probes,
-                library=library,
+                library=build.library,
             )
             for folder, flags in (("plain", plain_flags), ("checked", host.SANITIZED))
         )

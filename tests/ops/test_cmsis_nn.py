@@ -10,6 +10,7 @@ import pytest
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime.conformance import prove_operator
 from opgen.runtime.host import Library
+from opgen.runtime.module import Build
 from tests.ops.test_ops import definitions
 
 CASES = 24
@@ -37,7 +38,9 @@ def test_kernel_linked_to_cmsis_nn(
     record_property: Callable[[str, object], None],
 ) -> None:
     """Reference, exact meaning and C agree on cases drawn from the spec's ``tests:``."""
-    rows = prove_operator(definition, CASES, kernels=[kernel], oracle_name="", library=cmsis_nn)
+    rows = prove_operator(
+        definition, CASES, kernels=[kernel], oracle_name="", build=Build(library=cmsis_nn)
+    )
     cases = sum(row.cases for row in rows)
     if cases == 0:
         pytest.skip(f"for other processors than this one: {rows[0].note}")

@@ -1,0 +1,37 @@
+"""Every kernel with every type on emulated boards: the cases of the specs, as on this machine."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+
+import pytest
+
+from opgen.registry.definition import Definition
+from opgen.runtime.conformance import prove_operator
+from opgen.runtime.machine import machine_of
+from opgen.runtime.module import Build
+from tests.ops.test_ops import definitions
+
+CASES = 3
+TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
+MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+@pytest.mark.qemu
+@pytest.mark.skipif(bool(MISSING), reason=f"needs {', '.join(MISSING)}")
+@pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
+@pytest.mark.parametrize("definition", definitions(), ids=lambda each: each.op)
+def test_operator_on_a_board(
+    definition: Definition, target: str, record_property: Callable[[str, object], None]
+) -> None:
+    """The C on the board equals the exact meaning; kernels for other processors have no cases."""
+    rows = prove_operator(
+        definition, CASES, oracle_name="", build=Build(machine=machine_of(target))
+    )
+    failures = [failure for row in rows for failure in row.failures]
+    assert not failures, "\n".join(failures)
+    if not any(row.cases for row in rows):
+        pytest.skip(f"no kernel is for {target}")
+    record_property("kernels x types", sum(row.cases > 0 for row in rows))
+    record_property("cases", sum(row.cases for row in rows))
