@@ -14,6 +14,7 @@ MODULES = (
     "opgen.lib.loops",
     "opgen.lib.indexing",
     "opgen.lib.picks",
+    "opgen.lib.cmsis_nn_structs",
     "opgen.lib.cmsis_nn",
     "opgen.lib.cmsis_nn_s4",
     "opgen.lib.cmsis_nn_transpose",

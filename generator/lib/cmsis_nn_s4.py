@@ -6,12 +6,10 @@ from opgen.lib.cmsis_nn import (
     _is_1x1,
     _round_up,
     _takes_row_kernel,
-    cmsis_nn_conv_params,
-    cmsis_nn_dw_conv_params,
     conv_sizes_fit,
     depthwise_conv_s8_scratch,
-    dims,
 )
+from opgen.lib.cmsis_nn_structs import cmsis_nn_conv_params, cmsis_nn_dw_conv_params, dims
 from opgen.lib.types import Target, Tensor
 
 # ruff: noqa: A002  `input` and `filter` are the operands' names

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from opgen.lib.cmsis_nn import cmsis_nn_per_tensor_quant_params
+from opgen.lib.cmsis_nn_structs import cmsis_nn_per_tensor_quant_params
 from opgen.lib.exact import softmax_scale, wrap_to
 from opgen.lib.fixed_point import (
     as_ints,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from opgen.lib.cmsis_nn import (
+from opgen.lib.cmsis_nn_structs import (
     cmsis_nn_per_channel_quant_params,
     cmsis_nn_per_tensor_quant_params,
     cmsis_nn_quant_params,

@@ -13,19 +13,21 @@ from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
 from opgen.spec.model import Expression, Kernel, Let, Op, Option
 from opgen.spec.names import check_names
-from opgen.spec.options import read_litert, read_options
-from opgen.spec.sections import (
+from opgen.spec.operand_sections import (
     declare_outputs,
     declare_states,
+    read_inputs,
+    read_intermediates,
+    read_outputs,
+    read_states,
+)
+from opgen.spec.options import read_litert, read_options
+from opgen.spec.sections import (
     read_absorbs,
     read_checks,
     read_folds,
-    read_inputs,
-    read_intermediates,
     read_meaning,
-    read_outputs,
     read_override,
-    read_states,
     read_torch,
     read_uint8,
 )

@@ -166,6 +166,11 @@ class SequenceNode(Node):
     flow: bool = False
 
 
+def text_at(node: Node | None) -> str:
+    """Return the text of a scalar; empty if it is something else, or not there."""
+    return node.text if isinstance(node, ScalarNode) else ""
+
+
 def shown(path: Path) -> str:
     """Return a path as messages show it: relative to the current folder if it lies within."""
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -81,3 +82,11 @@ def in_child(action: Callable[[], object]) -> int:
             os._exit(code)
     status = os.waitpid(child, 0)[1]
     return os.waitstatus_to_exitcode(status)
+
+
+def process(*arguments: object, **more: object) -> subprocess.CompletedProcess[str]:
+    """Run the command as a process of its own."""
+    command = [sys.executable, "-m", "opgen", *map(str, arguments)]
+    return subprocess.run(  # type: ignore[call-overload,no-any-return]
+        command, check=False, text=True, **{"capture_output": True, **more}
+    )

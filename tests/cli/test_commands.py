@@ -1,18 +1,16 @@
-"""The habits of the command line: exit codes, where words go, help, completion, determinism."""
+"""The habits of the command line: exit codes, where words go, help."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import click
-import numpy as np
 import pytest
 
 from opgen.cli import cli
@@ -20,20 +18,12 @@ from opgen.litert.write import write_table
 from opgen.paths import specs_root
 from opgen.registry import listing
 from opgen.synth.cli_docs import commands_page
-from tests.cli.conftest import DIGITS, Command
+from tests.cli.conftest import Command, process
 from tests.cli.damage import tree_of
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(cli.commands)
 RELU = specs_root() / "activation" / "relu.yaml"
-
-
-def process(*arguments: object, **more: object) -> subprocess.CompletedProcess[str]:
-    """Run the command as a process of its own."""
-    command = [sys.executable, "-m", "opgen", *map(str, arguments)]
-    return subprocess.run(  # type: ignore[call-overload,no-any-return]
-        command, check=False, text=True, **{"capture_output": True, **more}
-    )
 
 
 # --- help -------------------------------------------------------------------------------------
@@ -269,142 +259,6 @@ def test_an_output_that_is_full() -> None:
     assert done.stderr == "opgen: error: the output cannot be written: No space left on device\n"
 
 
-# --- run and verify -----------------------------------------------------------------------------
-
-
-def test_run(opgen: Command, tmp_path: Path, digits: Path) -> None:
-    """Seeds, files and engines give the same outputs where they should."""
-    images = np.load(DIGITS.with_name("test.npz"))
-    image = (images["pixels"][0].astype(np.int16) - 128).astype(np.int8).reshape(1, 8, 8, 1)
-    np.save(tmp_path / "x.npy", image)
-    np.savez(tmp_path / "named.npz", image=image)
-    np.savez(tmp_path / "numbered.npz", in0=image)
-    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
-    for file in ("x.npy", "named.npz", "numbered.npz"):
-        result = opgen("run", digits, "--input", tmp_path / file, "-o", first)
-        assert result.code == 0, result.err
-        assert result.out.startswith("Identity: int8 [1, 10]: ")
-        again = opgen("run", digits, "--input", tmp_path / file, "--engine", "c", "-o", second)
-        assert again.out == result.out
-        assert np.load(first)["out0"].shape == (1, 10)
-        assert np.array_equal(np.load(first)["out0"], np.load(second)["out0"])
-    seeds = [opgen("run", digits, "--seed", seed).out for seed in (1, 1, 2, 2**70)]
-    assert seeds[0] == seeds[1]
-    assert len(set(seeds)) == 3
-
-
-def bad_inputs(folder: Path) -> list[Path]:
-    """Write inputs that are none."""
-    np.save(folder / "shape.npy", np.zeros((3, 3), np.int8))
-    np.save(folder / "type.npy", np.zeros((1, 8, 8, 1), np.float32))
-    np.save(folder / "objects.npy", np.array([{}], object), allow_pickle=True)
-    np.savez(folder / "empty.npz")
-    np.savez(folder / "two.npz", a=np.zeros(1), b=np.zeros(1))
-    (folder / "text.npy").write_text("hello")
-    (folder / "nothing.npy").write_bytes(b"")
-    (folder / "text.npz").write_text("hello")
-    (folder / "folder.npy").mkdir()
-    shutil.copy(folder / "shape.npy", folder / "npy.npz")
-    shutil.copy(folder / "two.npz", folder / "npz.npy")
-    whole = (folder / "two.npz").read_bytes()
-    (folder / "half.npz").write_bytes(whole[: len(whole) // 2])
-    (folder / "broken.npz").write_bytes(whole[:60] + b"\xff" * 20 + whole[80:])
-    header = f"{{'descr': '<f8', 'fortran_order': False, 'shape': ({10**15},), }}".ljust(117)
-    (folder / "huge.npy").write_bytes(b"\x93NUMPY\x01\x00v\x00" + header.encode() + b"\n")
-    return sorted(path for path in folder.iterdir() if path.suffix in (".npy", ".npz"))
-
-
-def test_another_batch(opgen: Command, tmp_path: Path) -> None:
-    """Through all commands that read a model; the module says how it was made."""
-    tree = tree_of(DIGITS.read_bytes())
-    graph = tree["subgraphs"][0]
-    reshape = next(
-        each
-        for each in graph["operators"]
-        if len(each["outputs"]) == 1
-        and graph["tensors"][each["outputs"][0]]["shape"].tolist() == [1, 192]
-    )
-    target = graph["tensors"][reshape["inputs"][1]]["buffer"]
-    tree["buffers"][target]["data"] = np.array([-1, 192], "<i4").view(np.uint8)
-    model = tmp_path / "free.tflite"
-    model.write_bytes(write_table(tree))
-    pinned = ("--input-shape", "image=2,8,8,1")
-    made = opgen("convert", model, "-o", tmp_path / "out", *pinned)
-    assert made.code == 0, made.err
-    text = (tmp_path / "out" / "free.c").read_text()
-    assert "--input-shape image=2,8,8,1" in text
-    verified = opgen("verify", model, "--against", "none", "--samples", 1, *pinned)
-    assert verified.code == 0, verified.err
-    assert "Identity: int8 [2, 10]" in opgen("run", model, *pinned).out
-    assert "output int8 [2, 10]" in opgen("show", model, *pinned).out
-    explained = opgen("explain", model, 0, *pinned)
-    assert (explained.code, explained.err) == (0, "")
-    wrong = opgen("run", model, "--input-shape", "image=2,8", "--input-shape", "4")
-    assert wrong.code == 2
-    assert "'4' is no shape" in wrong.err
-    wrong = opgen("run", model, "--input-shape", "picture=2,8,8,1")
-    assert wrong.code == 2
-    assert "the model has no input 'picture'" in wrong.err
-
-
-def test_inputs_that_are_none(opgen: Command, tmp_path: Path, digits: Path) -> None:
-    for path in bad_inputs(tmp_path):
-        for arguments in (("run", digits, "--input", path), ("verify", digits, "--against", path)):
-            result = opgen(*arguments)
-            assert (result.code, result.out) == (2, ""), path.name
-            assert "error: " in result.err
-
-
-def test_an_output_that_cannot_be_written(opgen: Command, tmp_path: Path, digits: Path) -> None:
-    for output in (tmp_path, tmp_path / "no" / "x.npz"):
-        result = opgen("run", digits, "-o", output)
-        assert result.code == 2
-        assert "cannot be written" in result.err
-
-
-def test_verify_against_golden_data(opgen: Command, tmp_path: Path, digits: Path) -> None:
-    """Right data are confirmed; of wrong ones the tensor is named."""
-    outputs = tmp_path / "out.npz"
-    image = np.zeros((1, 8, 8, 1), np.int8)
-    np.save(tmp_path / "x.npy", image)
-    assert opgen("run", digits, "--input", tmp_path / "x.npy", "-o", outputs).code == 0
-    out = np.load(outputs)["out0"]
-    for wrong in (0, 1):
-        golden = tmp_path / f"golden{wrong}.npz"
-        np.savez(golden, in0=image[None, None], out0=out[None, None] + np.int8(wrong))
-        result = opgen("verify", digits, "--against", golden, "--samples", 1)
-        assert result.code == wrong, result.err
-        assert ("Identity" in result.err) == bool(wrong)
-
-
-@pytest.mark.parametrize("broken", ["count", "shape", "steps", "type", "inputs", "text"])
-def test_golden_data_that_do_not_fit(
-    broken: str, opgen: Command, tmp_path: Path, digits: Path
-) -> None:
-    arrays = {"in0": np.zeros((1, 1, 1, 8, 8, 1), np.int8), "out0": np.zeros((1, 1, 1, 10), "i1")}
-    changed = {
-        "count": {"out1": arrays["out0"]},
-        "shape": {"out0": np.zeros((1, 1, 10), np.int8)},
-        "steps": {"out0": np.zeros((1, 2, 1, 10), np.int8)},
-        "type": {"in0": arrays["in0"].astype(np.float32)},
-        "inputs": {"in1": arrays["in0"]},
-        "text": {"out0": np.full((1, 1, 1, 10), "x")},
-    }
-    np.savez(tmp_path / "golden.npz", **arrays | changed[broken])
-    result = opgen("verify", digits, "--against", tmp_path / "golden.npz")
-    assert (result.code, result.out) == (2, ""), result.err
-
-
-@pytest.mark.oracle
-@pytest.mark.parametrize("oracle", ["tflm", "litert"])
-def test_verify_against_a_runtime(oracle: str, opgen: Command, digits: Path) -> None:
-    pytest.importorskip({"tflm": "tflite_micro", "litert": "ai_edge_litert"}[oracle])
-    result = opgen("verify", digits, "--samples", 2, "--against", oracle)
-    assert result.code == 0, result.err
-    assert "the C module = numpy: " in result.out
-    assert f"{oracle}: " in result.out
-
-
 # --- specs --------------------------------------------------------------------------------------
 
 
@@ -445,107 +299,3 @@ def test_build_elsewhere(opgen: Command, tmp_path: Path) -> None:
     assert f"{module}: stale" in stale.err
     assert opgen(*build).code == 0
     assert opgen(*build, "--check").code == 0
-
-
-# --- completion ---------------------------------------------------------------------------------
-
-
-def completed(shell: str, words: str) -> list[str]:
-    """Return what a shell is offered after some words."""
-    parts = words.split(" ")
-    variables = {
-        "_OPGEN_COMPLETE": f"{shell}_complete",
-        "COMP_WORDS": parts[-1] if shell == "fish" else words,
-        "COMP_CWORD": parts[-1] if shell == "fish" else str(len(parts) - 1),
-    }
-    if shell == "fish":
-        variables["COMP_WORDS"] = words
-    code = "import sys; sys.argv[0] = 'opgen'; from opgen.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        check=False,
-        capture_output=True,
-        text=True,
-        env={**os.environ, **variables},
-    )
-    assert done.stderr == ""
-    return done.stdout.split()
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion(shell: str, opgen: Command) -> None:
-    """The script is printed, and what it calls answers."""
-    script = opgen("completion", shell)
-    assert (script.code, script.err) == (0, "")
-    assert f"_OPGEN_COMPLETE={shell}_complete" in script.out
-    assert any("convert" in each for each in completed(shell, "opgen con"))
-    assert any("cmsis-nn" in each for each in completed(shell, "opgen convert --kernels c"))
-    targets = completed(shell, "opgen convert --target cortex-m5")
-    assert any("cortex-m55" in each for each in targets)
-    assert not any("cortex-m4" in each for each in targets)
-    assert any("cmake" in each for each in completed(shell, "opgen convert --format c"))
-    assert any("file" in each for each in completed(shell, "opgen show digi"))
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
-def test_bash_completes(tmp_path: Path, opgen: Command) -> None:
-    """The whole way: bash reads the script, and asks the command."""
-    (tmp_path / "completion").write_text(opgen("completion", "bash").out)
-    command = tmp_path / "opgen"
-    code = "import sys; sys.argv[0] = 'opgen'; from opgen.cli import main; main()"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{code}" "$@"\n')
-    command.chmod(0o755)
-    script = """source completion
-COMP_WORDS=(./opgen conv) COMP_CWORD=1
-_opgen_completion ./opgen
-printf '%s\\n' "${COMPREPLY[@]}"
-"""
-    done = subprocess.run(
-        ["bash", "-c", script], check=False, capture_output=True, text=True, cwd=tmp_path
-    )
-    assert done.stdout.split() == ["convert"], done.stderr
-
-
-# --- the same input gives the same bytes ----------------------------------------------------------
-
-
-def files_of(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
-
-
-@pytest.mark.parametrize("format_", ["sources", "cmake"])
-def test_same_model_same_bytes(format_: str, tmp_path: Path, digits: Path) -> None:
-    """From other folders, by other users, at other times, in other languages."""
-    elsewhere = tmp_path / "somewhere else" / "deep"
-    elsewhere.mkdir(parents=True)
-    shutil.copy(digits, elsewhere)
-    settings = {
-        "first": ({"PYTHONHASHSEED": "1", "TZ": "UTC", "LANG": "C", "LC_ALL": "C"}, tmp_path),
-        "second": ({"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo", "LC_ALL": "C.UTF-8"}, elsewhere),
-        "third": ({"PYTHONHASHSEED": "3", "USER": "x", "HOME": "/", "COLUMNS": "20"}, elsewhere),
-    }
-    results = []
-    for name, (environment, where) in settings.items():
-        model = "digits.tflite" if name != "third" else elsewhere / "digits.tflite"
-        arguments = ("convert", model, "-o", tmp_path / name, "--format", format_)
-        done = process(*arguments, cwd=where, env={**os.environ, **environment})
-        assert done.returncode == 0, done.stderr
-        results.append(files_of(tmp_path / name))
-    assert results[0] == results[1] == results[2]
-
-
-def test_no_place_and_no_time_in_any_file(opgen: Command, tmp_path: Path, digits: Path) -> None:
-    """Neither of this machine nor of this day."""
-    out = tmp_path / "out"
-    assert opgen("convert", digits, "-o", out, "--format", "cmake").code == 0
-    places = [str(tmp_path), str(ROOT), str(Path.home()), str(Path(sys.prefix))]
-    for name, content in files_of(out).items():
-        text = content.decode("utf-8")
-        assert not any(place in text for place in places if len(place) > 4), name
-        assert not re.search(r"\b20\d\d-\d\d-\d\d\b|\b\d\d:\d\d:\d\d\b", text), name
-        assert "\r" not in text
-        assert text.endswith("\n")

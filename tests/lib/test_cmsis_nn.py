@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from opgen.lib import cmsis_nn
+from opgen.lib import cmsis_nn_structs as structs
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
 from opgen.lib.types import CStruct
@@ -37,18 +38,18 @@ def test_fields_are_those_of_the_struct(record: type[CStruct]) -> None:
 
 
 def test_dims(tensor: Make) -> None:
-    shape = cmsis_nn.dims(tensor((1, 2, 3, 4)))
+    shape = structs.dims(tensor((1, 2, 3, 4)))
     assert (shape.n, shape.h, shape.w, shape.c) == (1, 2, 3, 4)
-    assert cmsis_nn.flat_dims(7).c == 7
+    assert structs.flat_dims(7).c == 7
     assert cmsis_nn.svdf_scratch(8, 4, 2) == 96
 
 
 def row_convolution(  # noqa: PLR0913
     make: Make, width: int, window: int, out: int, stride: int, pad: int
-) -> tuple[cmsis_nn.cmsis_nn_conv_params, Tensor, Tensor, Tensor]:
-    conv = cmsis_nn.cmsis_nn_conv_params(
-        0, 0, cmsis_nn.cmsis_nn_tile(stride, 1), cmsis_nn.cmsis_nn_tile(pad, 0),
-        cmsis_nn.cmsis_nn_tile(1, 1), cmsis_nn.cmsis_nn_activation(-128, 127),
+) -> tuple[structs.cmsis_nn_conv_params, Tensor, Tensor, Tensor]:
+    conv = structs.cmsis_nn_conv_params(
+        0, 0, structs.cmsis_nn_tile(stride, 1), structs.cmsis_nn_tile(pad, 0),
+        structs.cmsis_nn_tile(1, 1), structs.cmsis_nn_activation(-128, 127),
     )  # fmt: skip
     image, filters = make((1, 1, width, 4), layout="NHWC"), make((5, 1, window, 4), layout="OHWI")
     return conv, image, filters, make((1, 1, out, 5), layout="NHWC")
@@ -72,8 +73,8 @@ def test_the_row_kernel_of_helium_serves_or_not(  # noqa: PLR0913
     assert cmsis_nn.conv_s8_wrapper_serves(CORES["mve"], *case) == served
     assert cmsis_nn.conv_s8_wrapper_serves(CORES["dsp"], *case)
     conv, image, filters, output = case
-    depthwise = cmsis_nn.cmsis_nn_dw_conv_params(
-        0, 0, 5, cmsis_nn.cmsis_nn_tile(4 * stride, 1), conv.padding, conv.dilation, conv.activation
+    depthwise = structs.cmsis_nn_dw_conv_params(
+        0, 0, 5, structs.cmsis_nn_tile(4 * stride, 1), conv.padding, conv.dilation, conv.activation
     )
     several = tensor((1, 1, window, 20), layout="IHWO")
     assert cmsis_nn.depthwise_conv_s8_wrapper_serves(
@@ -120,15 +121,15 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         pick = lambda *choices: int(generator.choice(choices))  # noqa: E731
         n, h, w, c = pick(1, 1, 2), pick(1, 1, 5, 8), pick(4, 7, 9, 20), pick(1, 1, 3, 4, 8, 17)
         kh, kw, out_h, out_w = pick(1, 1, 3), pick(1, 3, 5), pick(1, h), pick(2, w)
-        tiles = [cmsis_nn.cmsis_nn_tile(pick(1, 2, 4), pick(1, 2)) for _ in range(2)]
-        pad = cmsis_nn.cmsis_nn_tile(pick(0, 0, 1, 2), pick(0, 0, 1, 2))
-        dilation = cmsis_nn.cmsis_nn_tile(pick(1, 1, 2), pick(1, 1, 2))
-        limits = cmsis_nn.cmsis_nn_activation(-128, 127)
-        conv = cmsis_nn.cmsis_nn_conv_params(0, 0, tiles[0], pad, dilation, limits)
+        tiles = [structs.cmsis_nn_tile(pick(1, 2, 4), pick(1, 2)) for _ in range(2)]
+        pad = structs.cmsis_nn_tile(pick(0, 0, 1, 2), pick(0, 0, 1, 2))
+        dilation = structs.cmsis_nn_tile(pick(1, 1, 2), pick(1, 1, 2))
+        limits = structs.cmsis_nn_activation(-128, 127)
+        conv = structs.cmsis_nn_conv_params(0, 0, tiles[0], pad, dilation, limits)
         image = tensor((n, h, w, c), layout="NHWC")
         filters = tensor((pick(1, 5), kh, kw, c), layout="OHWI")
         output = tensor((n, out_h, out_w, filters.o), layout="NHWC")
-        three = [_pointer(cmsis_nn.dims(each)) for each in (image, filters, output)]
+        three = [_pointer(structs.dims(each)) for each in (image, filters, output)]
         asked = getattr(sizes, f"arm_convolve_wrapper_s8_get_buffer_size{suffix}")
         found = cmsis_nn.conv_s8_scratch(target, conv, image, filters, output)
         wanted = asked(_pointer(conv), *three)
@@ -140,12 +141,12 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         assert cmsis_nn.conv_s16_scratch(target, image, filters) == asked(_pointer(conv), *three)
 
         multiplier = pick(1, 1, 2, 9)
-        depthwise = cmsis_nn.cmsis_nn_dw_conv_params(
+        depthwise = structs.cmsis_nn_dw_conv_params(
             0, 0, multiplier, tiles[1], pad, dilation, limits
         )
         filters = tensor((1, kh, kw, c * multiplier), layout="IHWO")
         output = tensor((n, out_h, out_w, c * multiplier), layout="NHWC")
-        three = [_pointer(cmsis_nn.dims(each)) for each in (image, filters, output)]
+        three = [_pointer(structs.dims(each)) for each in (image, filters, output)]
         found = cmsis_nn.depthwise_conv_s8_scratch(target, depthwise, image, filters, output)
         asked = getattr(sizes, f"arm_depthwise_conv_wrapper_s8_get_buffer_size{suffix}")
         wanted = asked(_pointer(depthwise), *three)

@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from opgen.config import find_target
-from opgen.lib import cmsis_nn, cmsis_nn_s4
+from opgen.lib import cmsis_nn_s4
+from opgen.lib import cmsis_nn_structs as structs
 from opgen.lib.tensor import Tensor
 
-ONE, NONE = cmsis_nn.cmsis_nn_tile(1, 1), cmsis_nn.cmsis_nn_tile(0, 0)
-RANGE = cmsis_nn.cmsis_nn_activation(-128, 127)
-CONV = cmsis_nn.cmsis_nn_conv_params(0, 0, ONE, NONE, ONE, RANGE)
+ONE, NONE = structs.cmsis_nn_tile(1, 1), structs.cmsis_nn_tile(0, 0)
+RANGE = structs.cmsis_nn_activation(-128, 127)
+CONV = structs.cmsis_nn_conv_params(0, 0, ONE, NONE, ONE, RANGE)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_groups_and_rows_of_helium(tensor: Callable[..., Tensor]) -> None:
 
 
 def test_scratch_of_depthwise_convolutions(tensor: Callable[..., Tensor]) -> None:
-    conv = cmsis_nn.cmsis_nn_dw_conv_params(0, 0, 1, ONE, NONE, ONE, RANGE)
+    conv = structs.cmsis_nn_dw_conv_params(0, 0, 1, ONE, NONE, ONE, RANGE)
     image, filters = tensor((1, 5, 5, 4), layout="NHWC"), tensor((1, 3, 3, 4), layout="IHWO")
     output = tensor((1, 3, 3, 4), layout="NHWC")
     found = {

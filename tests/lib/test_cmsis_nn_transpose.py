@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from opgen.config import find_target
-from opgen.lib.cmsis_nn import (
+from opgen.lib.cmsis_nn_structs import (
     cmsis_nn_activation,
     cmsis_nn_tile,
     cmsis_nn_transpose_conv_params,

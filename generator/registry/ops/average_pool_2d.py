@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.cmsis_nn import average_pool_scratch, cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
+from opgen.lib.cmsis_nn import average_pool_scratch
+from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate
 from opgen.lib.opgen_c import image_window

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_bmm_params, cmsis_nn_dims, cmsis_nn_fc_params, sums_s16_fit
+from opgen.lib.cmsis_nn import sums_s16_fit
+from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_bmm_params, cmsis_nn_dims, cmsis_nn_fc_params
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.opgen_c import opgen_matmul, opgen_matmul_quant

@@ -9,7 +9,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, number, reshape, spread
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims, sums_s16_fit
+from opgen.lib.cmsis_nn import sums_s16_fit
+from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.quant import activation_range, activation_range_f32, centred, have_scales, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant

@@ -9,7 +9,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import length
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_tensor_quant_params, cmsis_nn_svdf_params, svdf_scratch
+from opgen.lib.cmsis_nn import svdf_scratch
+from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_tensor_quant_params, cmsis_nn_svdf_params
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import svdf_exact, svdf_real
 from opgen.lib.opgen_c import opgen_svdf_sizes, svdf_quant

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int64s, ints, length
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, cmsis_nn_transpose_conv_params, dims, flat_dims
+from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, cmsis_nn_transpose_conv_params, dims, flat_dims
 from opgen.lib.cmsis_nn_transpose import transpose_conv_s8_reversed, transpose_conv_s8_scratch, transpose_conv_s8_serves
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window, image_window_quant
