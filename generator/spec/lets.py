@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.expr import text_of
@@ -33,8 +34,13 @@ def _names_in(node: Node) -> frozenset[str]:
     """Return the names in an expression; none if it cannot be parsed, which is reported later."""
     if not isinstance(node, ScalarNode):
         return frozenset()
+    return _names_of(text_of(node).text)
+
+
+@lru_cache(maxsize=2048)
+def _names_of(text: str) -> frozenset[str]:
     try:
-        tree = parse(text_of(node).text)
+        tree = parse(text)
     except Fault:
         return frozenset()
     return frozenset(each.id for each in ast.walk(tree) if isinstance(each, ast.Name))

@@ -154,7 +154,8 @@ def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
     learns later must not break specs that are there.
     """
     seen: dict[str, tuple[str, ScalarNode]] = {}
-    called = dict(_calls(tree))
+    functions = library.functions.keys() | library.draws.keys()
+    called = {} if functions.isdisjoint(declared_names(tree)) else dict(_calls(tree))
     for section in SECTIONS:
         node = tree.get(section)
         if not isinstance(node, MappingNode):
@@ -173,7 +174,7 @@ def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
                 hint = f"choose another name, and say with key: {name} what models call it"
             if what := _always_taken_by(name, is_option=is_option):
                 faults.add(place, f"'{name}' is {what}", hint)
-            elif name in called and (name in library.functions or name in library.draws):
+            elif name in called and name in functions:
                 why = f"it is called at {called[name]}"
                 faults.add(place, f"'{name}' is a function of the library", hint, why)
 
