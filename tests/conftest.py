@@ -7,9 +7,14 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from nn_library import archive_cmsis_nn, cmsis_nn_dir
 
 from opgen.runtime.host import Library
+
+# How long an example takes says more of what else the machine does than of the code.
+settings.register_profile("opgen", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("opgen")
 
 
 def pytest_configure() -> None:

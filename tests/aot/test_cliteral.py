@@ -78,7 +78,7 @@ def test_extremes_of_every_type(tmp_path, compiler):
         assert found == np.ascontiguousarray(array).tobytes(), array.dtype
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(
     st.lists(
         st.sampled_from(NAMES).flatmap(

@@ -47,7 +47,7 @@ def bound_of(subgraph: AirSubgraph, facts: Sequence[MemoryFacts], **more) -> Bou
     return BoundModel(model, subgraph, operators, GENERIC, **more)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(schedules(), st.integers(0, 2**32), st.sampled_from(sorted(PLANNERS)), st.booleans())
 def test_no_two_live_buffers_meet_in_any_memory(schedule, seed, planner, keep_inputs):
     """Whatever is asked for, and whoever packs."""
@@ -67,7 +67,7 @@ def test_no_two_live_buffers_meet_in_any_memory(schedule, seed, planner, keep_in
             assert not (asked.staged_in and place.region is Region.WEIGHTS)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(schedules(), st.sampled_from(sorted(PLANNERS)))
 def test_memories_that_nothing_is_in_change_nothing(schedule, planner):
     """Declaring memories is not using them."""

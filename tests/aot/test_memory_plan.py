@@ -72,7 +72,7 @@ def schedules(draw):
     return graph(operators, sizes, inputs, outputs, constants, variables), memory
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(schedules(), st.sampled_from(["arena", "caller"]), st.booleans())
 def test_no_two_live_buffers_meet(schedule, io, keep_inputs):
     """Any plan can be proved, and needs no less than its bound."""
@@ -86,7 +86,7 @@ def test_no_two_live_buffers_meet(schedule, io, keep_inputs):
         assert plan.placements[id_].region is Region.INPUT
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(
     st.lists(
         st.tuples(st.integers(1, 5), st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=5

@@ -79,7 +79,7 @@ def test_damaged_models(part: int, tmp_path: Path) -> None:
 
 
 @given(st.sampled_from(NAMES), st.randoms(use_true_random=False))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_damage_that_hypothesis_looks_for(name: str, dice: random.Random) -> None:
     changed, words = damaged(sound(name)[1], dice)
     with tempfile.TemporaryDirectory() as folder:

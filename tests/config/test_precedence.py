@@ -92,7 +92,7 @@ subjects_of = st.builds(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(rules_of, st.lists(subjects_of, min_size=1, max_size=4))
 @example(
     [Rule({"kernel": "u"}, (), ("a*",)), Rule({"kernel": "v"}, ("CONV_2D",), ())],
@@ -105,7 +105,7 @@ def test_the_rule_that_counts(rules: list[Rule], subjects: list[Subject]) -> Non
         assert {name: each.value for name, each in found.items()} == direct(rules, subject)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(rules_of, st.lists(subjects_of, min_size=1, max_size=4))
 def test_patterns_that_are_about_nothing(rules: list[Rule], subjects: list[Subject]) -> None:
     """Each pattern is judged as if it stood in a rule of its own, beside the other selector."""

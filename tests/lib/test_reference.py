@@ -58,7 +58,7 @@ def covered(rows: Window, cols: Window, out_y: int, out_x: int) -> list[tuple[in
     ]  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(images(), st.sampled_from([1, 2]))
 def test_convolution(drawn: tuple[npt.NDArray[np.int64], Window, Window], groups: int) -> None:
     image, rows, cols = drawn
@@ -79,7 +79,7 @@ def test_convolution(drawn: tuple[npt.NDArray[np.int64], Window, Window], groups
     np.testing.assert_allclose(real, found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(images(), st.integers(1, 3))
 def test_depthwise_convolution(
     drawn: tuple[npt.NDArray[np.int64], Window, Window], multiplier: int
@@ -96,7 +96,7 @@ def test_depthwise_convolution(
         assert found[n, oy, ox, o] == total
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(images())
 def test_pools(drawn: tuple[npt.NDArray[np.int64], Window, Window]) -> None:
     image, rows, cols = drawn

@@ -33,13 +33,13 @@ VALUES = st.recursive(
 
 
 @given(VALUES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_what_is_encoded_is_decoded(value: Any) -> None:
     assert decode(bytes(flexbuffers.Dumps(value))) == value
 
 
 @given(VALUES, st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_damaged_data_gives_a_value_or_an_error(value: Any, data: st.DataObject) -> None:
     content = bytearray(flexbuffers.Dumps(value))
     for _ in range(data.draw(st.integers(1, 4))):
@@ -49,7 +49,7 @@ def test_damaged_data_gives_a_value_or_an_error(value: Any, data: st.DataObject)
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_random_bytes_give_a_value_or_an_error(content: bytes) -> None:
     with suppress(FlexbufferError):
         decode(content)

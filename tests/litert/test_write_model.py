@@ -52,7 +52,7 @@ def fitting(name: str) -> st.SearchStrategy[tuple[str, dict[str, object]]]:
 
 
 @given(st.sampled_from(sorted(set(OPTIONS_TABLE_OF.values()))).flatmap(fitting))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_every_options_table_keeps_its_values(found: tuple[str, dict[str, object]]) -> None:
     name, values = found
     content = write_table(values, name)

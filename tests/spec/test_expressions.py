@@ -317,7 +317,7 @@ _TOKENS = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(_TOKENS)
 def test_no_sequence_of_words_gives_anything_but_a_type_or_a_place(words_: list[str]) -> None:
     text = " ".join(words_)

@@ -47,7 +47,7 @@ def mutated(draw: st.DrawFn) -> str:
 
 
 @pytest.mark.skipif(not FILES, reason="there are no built-in specs yet")
-@settings(max_examples=120, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=120, suppress_health_check=list(HealthCheck))
 @given(text=mutated())
 def test_a_mutated_spec_is_read_or_refused(text: str, tmp_path: Path) -> None:
     is_family = text.lstrip().startswith("family:")
