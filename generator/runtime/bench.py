@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import jinja2
 import numpy as np
 from tabulate import tabulate
 
@@ -21,6 +20,7 @@ from opgen.errors import Diagnostic, UsageError, VerificationError
 from opgen.lib.target import Target
 from opgen.paths import templates_root
 from opgen.registry.context import RegistryContext
+from opgen.render import render
 from opgen.runtime.boards import BOARDS
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
 from opgen.runtime.host import Library
@@ -246,16 +246,10 @@ def _build(  # noqa: PLR0913
 
 
 def _main(module: Module | None, *, traced: bool) -> str:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  the text is C
-    )
     graph = module.bound.subgraph if module else None
     inputs = [graph.tensors[id_].bytes for id_ in graph.input_ids] if graph else []
-    return environment.get_template("firmware/bench.c.j2").render(
+    return render(
+        "firmware/bench.c.j2",
         name=module.name if module else "",
         memories=module.memories if module else (),
         inputs=inputs,

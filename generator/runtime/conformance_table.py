@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import jinja2
-
-from opgen.paths import templates_root
+from opgen.render import render
 from opgen.runtime.conformance import Row
 
 _COLUMNS = 6
@@ -21,19 +19,13 @@ def markdown_of(rows: Sequence[Row], command: str, oracle: str) -> str:
     :param command: by which the rows were made.
     :param oracle: name and version of the other runtime; empty: there was none.
     """
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  the text is Markdown
-    )
     cells = [
         [_cell(each) for each in (row.op, row.kernel, row.types)]
         + [str(row.cases), str(row.oracle_cases), _cell(_why(row))]
         for row in sorted(rows, key=lambda row: row.op)
     ]
-    return environment.get_template("conformance.md.j2").render(
+    return render(
+        "conformance.md.j2",
         command=command,
         oracle=oracle,
         rows=cells,

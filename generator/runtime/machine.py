@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import jinja2
-
 from opgen.errors import Diagnostic, UsageError
 from opgen.paths import templates_root
+from opgen.render import render
 from opgen.runtime.boards import BOARDS, Board
 
 STARTUP = "opgen_startup.c"
@@ -133,10 +132,4 @@ def tool(name: str, target: str) -> str:
 
 
 def _linker_script(board: Board) -> str:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  it is a linker script
-    )
-    return environment.get_template("firmware/link.ld.j2").render(board=board)
+    return render("firmware/link.ld.j2", board=board)

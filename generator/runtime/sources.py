@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import jinja2
-
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel
-from opgen.paths import templates_root
+from opgen.render import render
 
 _HARNESS = "opgen_harness.c"
 _UNITED = "opgen_united_"
@@ -78,13 +76,6 @@ def unite(
 
 
 def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) -> str:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  the text is C
-    )
     facts = [
         {
             "name": module.name,
@@ -95,8 +86,7 @@ def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) 
         for module in modules
     ]
     probed = [module.name for module, probe in zip(modules, probes, strict=False) if probe]
-    template = environment.get_template("harness.c.j2")
-    return template.render(modules=facts, traced=traced, probed=probed)
+    return render("harness.c.j2", modules=facts, traced=traced, probed=probed)
 
 
 def _inputs(bound: BoundModel) -> list[AirTensor]:

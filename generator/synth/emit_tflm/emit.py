@@ -13,12 +13,12 @@ from opgen.aot.emit.runtime_files import identifiers, runtime_files
 from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError
 from opgen.paths import runtime_root
 from opgen.registry.context import build_default_registry_context
+from opgen.render import render
 from opgen.spec.model import Op
 from opgen.synth.emit import Glue
 from opgen.synth.emit_tflm.instances import Instance, instance_lines, instances_in
 from opgen.synth.emit_tflm.kernels import function_lines, kernel_headers, run_function, struct_lines
 from opgen.synth.emit_tflm.plan import plan_lines
-from opgen.synth.emit_tflm.text import templates
 from opgen.synth.functions import file_text
 
 _INDENT = "    "
@@ -77,8 +77,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     files |= runtime_files(names)
     sources = sorted(name for name in files if name.endswith((".c", ".cc")))
     for name in ("opgen_tflm.mk", "CMakeLists.txt"):
-        template = templates().get_template(f"{name}.j2")
-        files[name] = template.render(sources=sources, **facts).encode()
+        files[name] = render(f"tflm/{name}.j2", sources=sources, **facts).encode()
     files["report.json"] = _report(views, files)
     return dict(sorted(files.items()))
 
@@ -129,14 +128,13 @@ def _view(op: Op, *, plan: Sequence[str] = (), instances: Sequence[Instance] = (
 
 
 def _rendered(views: Sequence[OperatorView], facts: Mapping[str, object]) -> dict[str, bytes]:
-    environment = templates()
     files: dict[str, bytes] = {}
     for view in views:
         for suffix in (".cc", "_kernels.h", "_kernels.c"):
-            template = environment.get_template(f"operator{suffix}.j2")
-            files[f"{view.name}{suffix}"] = template.render(operator=view, **facts).encode()
+            text = render(f"tflm/operator{suffix}.j2", operator=view, **facts)
+            files[f"{view.name}{suffix}"] = text.encode()
     for name in ("opgen_tflm_ops.h", "opgen_tflm_ops.cc", "README.md"):
-        files[name] = environment.get_template(f"{name}.j2").render(**facts).encode()
+        files[name] = render(f"tflm/{name}.j2", **facts).encode()
     return files
 
 

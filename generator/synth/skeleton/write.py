@@ -10,17 +10,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import jinja2
-
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.air.names import custom_code_to_op_key
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.litert.facts import BUILTINS, CUSTOM
-from opgen.paths import templates_root
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition
+from opgen.render import render
 from opgen.spec.load import load_files
 from opgen.spec.overriding import RESERVED
 from opgen.synth.skeleton.addition import addition_view
@@ -147,16 +145,8 @@ def _as_template(view: SpecView) -> SpecView:
 
 
 def _text(view: SpecView | AdditionView) -> str:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  the text is YAML, and what is a stranger's is quoted
-    )
     name = "spec.yaml.j2" if isinstance(view, SpecView) else "kernels_for.yaml.j2"
-    return environment.get_template(name).render(view=view)
+    return render(name, view=view)
 
 
 def _write(path: Path, text: str) -> None:
