@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from opgen.air.verify import verify
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.names import with_layer_names
-from opgen.aot.plan import Plan, plan_memory
+from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.write import REPORT, write_module
 from opgen.config import NO_RULES, WEIGHTS, ConvertConfig, Rules
 from opgen.config.resolve import resolve
@@ -90,6 +90,30 @@ def _unwritten(bound: BoundModel) -> Iterator[str]:
     for kernel, names in layers.items():
         more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
         yield f"{kernel}, for {', '.join(names[:_SHOWN])}{more}"
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """How a command reads models and plans their memory, whatever it then does with them."""
+
+    context: RegistryContext
+    """Which operators, transforms and planners there are."""
+    weights: str = "float"
+    """See :class:`opgen.config.ConvertConfig`, here and below."""
+    input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    planner: str = "search"
+    rules: Rules = NO_RULES
+
+    def load(self, path: Path, target: Target) -> BoundModel:
+        """Read a model for a target; raises as :func:`load_bound` does."""
+        return load_bound(path, self.context, target, self.weights, self.input_shapes, self.rules)
+
+    def find_planner(self) -> Planner:
+        """Return the planner that is asked for.
+
+        :raises UsageError: if there is no such one.
+        """
+        return self.context.planners.get(self.planner)
 
 
 class AotConverter:

@@ -1,9 +1,9 @@
-"""The commands that take a model: convert, run, verify, show, explain."""
+"""The commands that take a model: bench, convert, explain, run, show, verify."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,7 @@ from opgen.commands.options import PATH
 
 if TYPE_CHECKING:
     from opgen.config import Rules
+    from opgen.converter import ModelOptions
     from opgen.registry.context import RegistryContext
 
 
@@ -29,9 +30,7 @@ if TYPE_CHECKING:
 @options.target
 @options.kernels
 @options.format_
-@options.input_shapes
-@options.operators
-@options.config
+@options.model_options
 @click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
 @click.option(
     "--io",
@@ -40,54 +39,37 @@ if TYPE_CHECKING:
     show_default=True,
     help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
 )
-@options.weights
-@options.planner
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
     model: Path,
     output: Path,
-    name: str,
-    target: str,
-    kernels: str,
     format_: str,
-    input_shapes: dict[str, tuple[int, ...]],
-    context: RegistryContext,
-    rules: Rules,
-    force: bool,
-    io: str,
-    weights: str,
-    planner: str,
-    max_arena: int | None,
-    max_flash: int | None,
+    model_options: ModelOptions,
     quiet: bool,
+    **others: Any,
 ) -> None:
     """Compile MODEL ahead of time into a standalone C module."""
     from opgen.config import ConvertConfig
     from opgen.converter import AotConverter
 
+    rules = model_options.rules
     config = ConvertConfig(
         model,
         output,
-        name,
-        target,
-        kernels,
-        format_,
-        io,
-        force,
-        max_arena,
-        max_flash,
-        weights,
-        input_shapes,
-        planner=planner,
+        format=format_,
+        weights=model_options.weights,
+        input_shapes=model_options.input_shapes,
+        planner=model_options.planner,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
         tensors=rules.tensors,
         **options.file_facts(),
+        **others,
     )
-    conversion = AotConverter(config, context).convert()
+    conversion = AotConverter(config, model_options.context).convert()
     if not quiet:
         click.echo(conversion.summary(), err=True)
 
@@ -113,31 +95,19 @@ def convert(
     show_default=True,
     help="numpy, by what the specs say; or the generated C, compiled on this machine.",
 )
-@options.planner
-@options.weights
-@options.input_shapes
-@options.operators
-@options.config
+@options.model_options
 def run(
     model: Path,
     inputs: tuple[Path, ...],
     seed: int,
     results: Path | None,
     engine: str,
-    planner: str,
-    weights: str,
-    input_shapes: dict[str, tuple[int, ...]],
-    context: RegistryContext,
-    rules: Rules,
+    model_options: ModelOptions,
 ) -> None:
     """Run MODEL on this machine."""
     from opgen.runtime.command import run_model
 
-    click.echo(
-        run_model(
-            model, context, inputs, seed, results, engine, weights, input_shapes, rules, planner
-        )
-    )
+    click.echo(run_model(model, model_options, inputs, seed, results, engine))
 
 
 @click.command()
@@ -159,22 +129,14 @@ def run(
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
 )
 @options.kernels
-@options.planner
-@options.weights
-@options.input_shapes
-@options.operators
-@options.config
+@options.model_options
 def verify(
     model: Path,
     target: str,
     samples: int,
     against: str,
     kernels: str,
-    planner: str,
-    weights: str,
-    input_shapes: dict[str, tuple[int, ...]],
-    context: RegistryContext,
-    rules: Rules,
+    model_options: ModelOptions,
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
@@ -185,11 +147,7 @@ def verify(
     from opgen.runtime.command import verify_model
 
     chosen = find_target(target, kernels)
-    click.echo(
-        verify_model(
-            model, context, chosen, samples, against, weights, input_shapes, rules, planner
-        )
-    )
+    click.echo(verify_model(model, model_options, chosen, samples, against))
 
 
 @click.command()
@@ -251,21 +209,13 @@ def explain(
 )
 @options.kernels
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-@options.planner
-@options.weights
-@options.input_shapes
-@options.operators
-@options.config
+@options.model_options
 def bench(
     model: Path,
     target: str,
     kernels: str,
     as_json: bool,
-    planner: str,
-    weights: str,
-    input_shapes: dict[str, tuple[int, ...]],
-    context: RegistryContext,
-    rules: Rules,
+    model_options: ModelOptions,
 ) -> None:
     """Count what MODEL costs on a processor: instructions, stack, RAM, flash.
 
@@ -276,9 +226,7 @@ def bench(
     from opgen.runtime.bench import bench_model
 
     chosen = find_target(target, kernels)
-    click.echo(
-        bench_model(model, context, chosen, weights, input_shapes, rules, planner, as_json=as_json)
-    )
+    click.echo(bench_model(model, model_options, chosen, as_json=as_json))
 
 
 COMMANDS = (bench, convert, explain, run, show, verify)

@@ -11,6 +11,7 @@ import click
 
 if TYPE_CHECKING:
     from opgen.config import Rules
+    from opgen.registry.context import RegistryContext
 
 PATH = click.Path(path_type=Path)
 
@@ -227,3 +228,27 @@ def operators(command: Callable[..., None]) -> Callable[..., None]:
             command(context=context, **others)
 
     return specs(installed(customizers(permission(with_context))))
+
+
+def model_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command take the options that say how a model is read and planned.
+
+    It gets them as ``model_options``, a :class:`opgen.converter.ModelOptions`.
+    """
+
+    @functools.wraps(command)
+    def with_model_options(
+        *,
+        context: RegistryContext,
+        weights: str,
+        input_shapes: dict[str, tuple[int, ...]],
+        planner: str,
+        rules: Rules,
+        **others: Any,
+    ) -> None:
+        from opgen.converter import ModelOptions
+
+        taken = ModelOptions(context, weights, input_shapes, planner, rules)
+        command(model_options=taken, **others)
+
+    return planner(weights(input_shapes(operators(config(with_model_options)))))

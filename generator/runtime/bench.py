@@ -14,12 +14,10 @@ import numpy as np
 from tabulate import tabulate
 
 from opgen.aot.write import REPORT
-from opgen.config import Rules
-from opgen.converter import load_bound
+from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError, VerificationError
 from opgen.lib.target import Target
 from opgen.paths import templates_root
-from opgen.registry.context import RegistryContext
 from opgen.render import render
 from opgen.runtime.boards import BOARDS
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
@@ -69,17 +67,7 @@ class Measurement:
     more than one without the module. Its context, which the application declares, is in bss."""
 
 
-def bench_model(  # noqa: PLR0913
-    path: Path,
-    context: RegistryContext,
-    target: Target,
-    weights: str,
-    input_shapes: Mapping[str, tuple[int, ...]],
-    rules: Rules,
-    planner: str,
-    *,
-    as_json: bool,
-) -> str:
+def bench_model(path: Path, options: ModelOptions, target: Target, *, as_json: bool) -> str:
     """Return what a model costs on the board of a target, as a table or as JSON.
 
     :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
@@ -88,8 +76,8 @@ def bench_model(  # noqa: PLR0913
         hint = f"emulated targets: {', '.join(BOARDS)}"
         message = f"no board is emulated for {target.name}"
         raise UsageError(Diagnostic("--target", message, hint=hint))
-    bound = load_bound(path, context, target, weights, input_shapes, rules)
-    with build_for(target, context.planners.get(planner)) as build:
+    bound = options.load(path, target)
+    with build_for(target, options.find_planner()) as build:
         module = module_of(bound.alone(), "model", build.planner)
         found = measure(module, build.machine, OPTIMIZED, build.library)
     report = json.loads(module.files[REPORT])

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from opgen.air.model import AirSubgraph, AirTensor
-from opgen.config import NO_RULES, Rules, find_target
-from opgen.converter import load_bound
+from opgen.config import find_target
+from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition
 from opgen.registry.user import synthesized_module
 from opgen.runtime import oracle
@@ -34,21 +33,17 @@ _SHOWN = 8
 
 def run_model(  # noqa: PLR0913
     model: Path,
-    context: RegistryContext,
+    options: ModelOptions,
     inputs: Sequence[Path],
     seed: int,
     output: Path | None,
     engine: str,
-    weights: str,
-    input_shapes: Mapping[str, tuple[int, ...]],
-    rules: Rules = NO_RULES,
-    planner: str = "search",
 ) -> str:
     """Run a model on files or on seeded values; write its outputs; return them in words.
 
     :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
     """
-    bound = load_bound(model, context, find_target("host"), weights, input_shapes, rules)
+    bound = options.load(model, find_target("host"))
     graph = bound.subgraph
     if inputs:
         arrays, lead = _given_inputs(graph, inputs)
@@ -56,7 +51,7 @@ def run_model(  # noqa: PLR0913
         steps = STEPS if keeps_state(bound) else 1
         arrays, lead = seeded_inputs(graph, 1, steps, seed), 0 if steps == 1 else 1
     if engine == "c":
-        outputs = run_c(bound, arrays, build=Build(planner=context.planners.get(planner))).outputs
+        outputs = run_c(bound, arrays, build=Build(planner=options.find_planner())).outputs
     else:
         outputs = execute(bound, arrays).outputs
     # What came without samples and steps goes out without them.
@@ -67,24 +62,16 @@ def run_model(  # noqa: PLR0913
     return "\n".join(_in_words(t, out) for t, out in zip(tensors, plain, strict=True))
 
 
-def verify_model(  # noqa: PLR0913
-    model: Path,
-    context: RegistryContext,
-    target: Target,
-    samples: int,
-    against: str,
-    weights: str,
-    input_shapes: Mapping[str, tuple[int, ...]],
-    rules: Rules = NO_RULES,
-    planner: str = "search",
+def verify_model(
+    model: Path, options: ModelOptions, target: Target, samples: int, against: str
 ) -> str:
     """Prove a model; return what was compared.
 
     :raises VerificationError: naming the first tensor that differs.
     """
-    bound = load_bound(model, context, target, weights, input_shapes, rules)
+    bound = options.load(model, target)
     lines = []
-    with build_for(target, context.planners.get(planner)) as build:
+    with build_for(target, options.find_planner()) as build:
         for entry in bound.entries:
             # Runtimes for microcontrollers know the main one only.
             judge = NO_ORACLE if entry.entry else against
