@@ -35,7 +35,7 @@ def main() -> None:
     # A command makes much that lives until its end, which need not be looked through for garbage.
     gc.set_threshold(200_000)
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="opgen", standalone_mode=False)
     except OpgenError as error:
         click.echo(str(error), err=True)
         code = error.exit_code
