@@ -25,7 +25,7 @@ from opgen.paths import schemas_root
 from opgen.registry.index import Files, Index, index_from_json, index_to_json
 from opgen.spec.files import spec_paths
 from opgen.spec.roots import SearchRoot
-from opgen.spec.tree import MOST_BYTES
+from opgen.spec.tree import MOST_BYTES, leads_into
 
 PLACE = "OPGEN_CACHE"
 """The environment variable with the folder of the cache, or ``off``."""
@@ -46,11 +46,21 @@ def read_sources(roots: Sequence[SearchRoot]) -> Sources:
     """
     return [
         {
-            path.as_posix()[len(root.folder.as_posix()) + 1 :]: _digest_of(path)
+            path.as_posix()[len(root.folder.as_posix()) + 1 :]: _source(path, root.folder)
             for path in spec_paths(root.folder, with_code=True)
         }
         for root in roots
     ]
+
+
+def _source(path: Path, folder: Path) -> str:
+    """Return the digest of a file of a search root; what a link out leads to is not read."""
+    if not path.is_symlink():
+        return _digest_of(path)
+    if not leads_into(path, folder):
+        return "a link out"
+    # A link is not as good as the file with the same content: it may be refused for where it leads.
+    return f"{os.readlink(path)} {_digest_of(path)}"  # noqa: PTH115  as it is written
 
 
 def key_of(sources: Sources, roots: Sequence[SearchRoot], *, allow_override: bool) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from opgen.errors import SpecError
+from opgen.registry.context import build_default_registry_context
 from tests.hostile.refusal import COMMANDS, refused, unmarked
 from tests.hostile.sandbox import run_hostile
 from tests.hostile.sound import SPEC, code_file, key, replaced
@@ -165,6 +167,21 @@ def test_a_link_within_the_folder_is_a_file(place: Path) -> None:
     (place / "specs" / "a.c").symlink_to("mine.c")
     (place / "specs" / "mine.yaml").write_text(code_file("a.c"))
     assert run_hostile(place, "check", "specs").code == 0
+
+
+def test_a_link_out_is_not_taken_for_what_was_good_before(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cache knows files by their content, which a link out has, too."""
+    monkeypatch.setenv("OPGEN_CACHE", str(place / "cache"))
+    spec = place / "specs" / "mine.yaml"
+    for _ in range(2):
+        build_default_registry_context(specs=[place / "specs"], installed=False)
+    assert list((place / "cache").rglob("*.json"))
+    spec.unlink()
+    spec.symlink_to("../outside/mine.yaml")
+    with pytest.raises(SpecError, match="a link out of the folder of specs"):
+        build_default_registry_context(specs=[place / "specs"], installed=False)
 
 
 def test_families_lie_in_their_folder(place: Path) -> None:
