@@ -104,7 +104,11 @@ def run(
     engine: str,
     model_options: ModelOptions,
 ) -> None:
-    """Run MODEL on this machine."""
+    """Run MODEL on this machine.
+
+    `--engine c` compiles and runs the C of its operators' specs here: of a stranger's specs, read
+    it before.
+    """
     from opgen.runtime.command import run_model
 
     click.echo(run_model(model, model_options, inputs, seed, results, engine))
@@ -141,7 +145,8 @@ def verify(
     """Compare reference, C and oracle; name the first tensor that differs.
 
     For a processor that QEMU emulates the module runs there, else on this machine. With
-    `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN.
+    `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN. The C
+    of specs is compiled and run: of a stranger's specs, read it before.
     """
     from opgen.config import find_target
     from opgen.runtime.command import verify_model

@@ -143,7 +143,10 @@ def test(
     seed: int,
     markdown: Path | None,
 ) -> None:
-    """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle."""
+    """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle.
+
+    The C of the specs is compiled and run on this machine: of a stranger's specs, read it before.
+    """
     from opgen.runtime.command import test_specs
     from opgen.spec.roots import search_roots
 
