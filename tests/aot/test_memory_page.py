@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from opgen.runtime.host import STRICT
 from opgen.runtime.machine import find_compiler
+from tests.process import opgen
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/memory.md").read_text()
@@ -54,11 +54,6 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def opgen(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-P", "-m", *command.split()]
-    return subprocess.run(words, capture_output=True, text=True, check=False, cwd=folder)
-
-
 def scores(folder: Path, *flags: str, application: str, standard: str = "c99") -> str:
     """Return what the program of the page computes."""
     module = folder / "build/digits"
@@ -76,7 +71,7 @@ def scores(folder: Path, *flags: str, application: str, standard: str = "c99") -
 
 def plain_scores(folder: Path) -> str:
     """Return what a module without rules computes."""
-    done = opgen("opgen convert digits.tflite -o build/digits --force", folder)
+    done = opgen("convert", "digits.tflite", "-o", "build/digits", "--force", folder=folder)
     assert done.returncode == 0, done.stderr
     application = blocks("c")[0].replace("static DIGITS_DTCM_SECTION digits_dtcm dtcm;\n", "")
     return scores(folder, application=application.replace("    context.dtcm = &dtcm;\n", ""))
@@ -91,7 +86,7 @@ def test_page(folder: Path, standard: str) -> None:
     application, hook = blocks("c")
     hook = hook.replace("bytes);\n    return", 'bytes);\n    puts("copy");\n    return')
     for command in commands:
-        done = opgen(command, folder)
+        done = opgen(*command.split()[1:], folder=folder)
         assert done.returncode == 0, done.stderr
         if command == commands[0]:
             shown = re.findall(r"```\n(  dtcm.*?)```", PAGE, re.DOTALL)[0]
@@ -104,11 +99,12 @@ def test_page(folder: Path, standard: str) -> None:
 
 def test_running_and_verifying_with_memories(folder: Path) -> None:
     """The commands that the page only mentions."""
-    plain = opgen("opgen run digits.tflite --engine c", folder)
-    placed = opgen("opgen run digits.tflite --engine c -c digits.yaml", folder)
+    plain = opgen("run", "digits.tflite", "--engine", "c", folder=folder)
+    placed = opgen("run", "digits.tflite", "--engine", "c", "-c", "digits.yaml", folder=folder)
     assert placed.returncode == 0, placed.stderr
     assert plain.stdout == placed.stdout
-    verified = opgen("opgen verify digits.tflite -c digits.yaml --against none", folder)
+    words = ("digits.tflite", "-c", "digits.yaml", "--against", "none")
+    verified = opgen("verify", *words, folder=folder)
     assert verified.returncode == 0, verified.stderr
     assert "the C module = numpy: 10 tensors" in verified.stdout
 
@@ -116,7 +112,7 @@ def test_running_and_verifying_with_memories(folder: Path) -> None:
 def test_what_does_not_fit(folder: Path) -> None:
     config = folder / "digits.yaml"
     config.write_text(config.read_text().replace("65536", "5031"))
-    done = opgen("opgen convert -c digits.yaml", folder)
+    done = opgen("convert", "-c", "digits.yaml", folder=folder)
     assert done.returncode == 4
     assert "needs 5,032 bytes of the memory 'dtcm', which has 5,031" in done.stderr
     assert "at the arena's peak: tensor " in done.stderr
@@ -131,7 +127,7 @@ def test_contradiction_names_both_rules(folder: Path) -> None:
     lines = config.read_text().splitlines(keepends=True)
     at = lines.index("operators:\n")
     config.write_text("".join([*lines[:at], rules, *lines[at:]]))
-    done = opgen("opgen convert -c digits.yaml", folder)
+    done = opgen("convert", "-c", "digits.yaml", folder=folder)
     assert done.returncode == 2
     assert "share their bytes, and rules want them in two memories" in done.stderr
     assert f"'dtcm' (digits.yaml:{at + 1}:" in done.stderr
@@ -159,7 +155,8 @@ def customize(context):
 """)
     config = folder / "digits.yaml"
     config.write_text(f"planner: {planner}\n" + config.read_text())
-    done = opgen("opgen convert -c digits.yaml --customizer wrong:customize", folder)
+    words = ("-c", "digits.yaml", "--customizer", "wrong:customize")
+    done = opgen("convert", *words, folder=folder)
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr

@@ -79,9 +79,3 @@ def script(example: str, name: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def opgen(*arguments: object, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run a command as a process of its own."""
-    command = [sys.executable, "-m", "opgen", *map(str, arguments)]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)

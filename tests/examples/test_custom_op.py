@@ -15,7 +15,8 @@ from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import ModelError
 from opgen.registry.context import build_default_registry_context
-from tests.examples.example import ROOT, STRICT, Followed, folder_of, follow, opgen, script
+from tests.examples.example import ROOT, STRICT, Followed, folder_of, follow, script
+from tests.process import opgen
 
 EXAMPLE = folder_of("custom_op")
 SPECS = EXAMPLE / "specs"

@@ -16,7 +16,8 @@ from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.read import read_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
-from tests.examples.example import Followed, folder_of, follow, opgen, script
+from tests.examples.example import ROOT, Followed, folder_of, follow, script
+from tests.process import opgen
 
 EXAMPLE = folder_of("python_operator")
 MODEL = EXAMPLE / "noop.tflite"
@@ -128,7 +129,7 @@ def test_both_ways_to_convert_differ_only_in_how_they_are_called(
     steps: Followed, tmp_path: Path
 ) -> None:
     name = "examples.python_operator.noop:customize"
-    done = opgen("convert", MODEL, "--customizer", name, "-o", tmp_path / "out")
+    done = opgen("convert", MODEL, "--customizer", name, "-o", tmp_path / "out", folder=ROOT)
     assert done.returncode == 0, done.stderr
     for file in ("noop.c", "noop.h", "noop_same.c", "noop_weights.h", "noop_kernels.h"):
         here, there = (

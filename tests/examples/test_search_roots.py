@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +15,7 @@ from opgen.converter import AotConverter, load_bound
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
 from tests.examples.example import ROOT, folder_of, follow, script
+from tests.process import opgen
 
 MODELS = {"global_average_pool": "pools", "conv_1x1": "mixer", "spec_package": "shrink"}
 KERNELS = {
@@ -116,9 +115,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _with(site: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(site), "OPGEN_INSTALLED": "1"}
-    command = [sys.executable, "-m", "opgen", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    return opgen(*arguments, PYTHONPATH=str(site), OPGEN_INSTALLED="1")
 
 
 def test_installed_package_is_known_without_an_option(site: Path, tmp_path: Path) -> None:

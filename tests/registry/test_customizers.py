@@ -23,6 +23,7 @@ from opgen.registry.customizers import (
     name_of_customizer,
 )
 from tests.examples.example import folder_of
+from tests.process import opgen
 
 NOOP = folder_of("python_operator")
 COMMANDS = (
@@ -55,15 +56,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in set(sys.modules) - before:
         if not name.startswith("opgen"):
             del sys.modules[name]
-
-
-def opgen(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-P", "-m", "opgen", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def load(word: str) -> RegistryContext:

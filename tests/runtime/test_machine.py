@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +21,7 @@ from opgen.runtime.machine import HOST, machine_of
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.sources import Module
+from tests.process import opgen
 
 ROOT = Path(__file__).resolve().parents[2]
 DIGITS = ROOT / "examples/digits/digits.tflite"
@@ -120,11 +119,10 @@ def test_a_failing_layer_is_told() -> None:
 @needs_boards
 @pytest.mark.qemu
 def test_command_prints_a_table_and_json() -> None:
-    command = [sys.executable, "-m", "opgen", "bench", str(DIGITS)]
-    table = subprocess.run(command, capture_output=True, text=True, check=False)
+    table = opgen("bench", DIGITS)
     assert table.returncode == 0, table.stderr
     assert "digits for cortex-m4, portable kernels, -O2" in table.stdout
-    found = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    found = opgen("bench", DIGITS, "--json")
     facts = json.loads(found.stdout)
     assert [each["op"] for each in facts["layers"]][:2] == ["CONV_2D", "DEPTHWISE_CONV_2D"]
     assert f"run     {facts['instructions']['run']:,} instructions, 82,304 MACs" in table.stdout
@@ -134,12 +132,7 @@ def test_command_prints_a_table_and_json() -> None:
 def test_an_unknown_planner_is_refused_before_anything_runs(command: str, tmp_path: Path) -> None:
     words = ["-o", str(tmp_path / "out")] if command == "convert" else []
     words += ["--engine", "c"] if command == "run" else []
-    done = subprocess.run(
-        [sys.executable, "-m", "opgen", command, str(DIGITS), "--planner", "greedi", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = opgen(command, DIGITS, "--planner", "greedi", *words)
     assert done.returncode == 2
     assert "no 'greedi'" in done.stderr
     assert "did you mean 'greedy'?" in done.stderr

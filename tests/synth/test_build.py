@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from opgen.paths import runtime_root
 from opgen.synth.build import checkout_tree, folder_tree
+from tests.process import opgen
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/synth/golden"
@@ -21,14 +20,7 @@ STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror
 def _build(
     *arguments: str | Path, folder: Path = ROOT, seed: str = "0"
 ) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "opgen", "build", *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return opgen("build", *arguments, folder=folder, PYTHONHASHSEED=seed)
 
 
 def _contents(folder: Path) -> dict[str, bytes]:

@@ -10,7 +10,6 @@ import os
 import re
 import struct
 import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +32,7 @@ from opgen.runtime.module import module_of
 from opgen.spec.library import built_in_library
 from opgen.synth.emit import emit_glue
 from opgen.synth.emit_tflm.expression import COUNTERPARTS, RECORDS
+from tests.process import opgen
 from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, cases, flex, quantization, tensor
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -154,9 +154,8 @@ def test_every_operator_is_tried() -> None:
 
 
 def test_the_same_specs_give_the_same_files(glue: Glue, tmp_path: Path) -> None:
-    environment = {**os.environ, "PYTHONHASHSEED": "7"}
-    command = [sys.executable, "-m", "opgen", "build", "--emit", "tflm", "--specs", str(SPECS)]
-    done = subprocess.run([*command, "-o", str(tmp_path / "again")], env=environment, check=False)
+    words = ("build", "--emit", "tflm", "--specs", SPECS, "-o", tmp_path / "again")
+    done = opgen(*words, PYTHONHASHSEED="7")
     assert done.returncode == 0
     for path in sorted((tmp_path / "again").iterdir()):
         assert path.read_bytes() == (glue.folder / path.name).read_bytes(), path.name
@@ -272,9 +271,9 @@ def test_values_of_one_model_are_put_in(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage(words: list[str], code: int, message: str) -> None:
-    done = _run(sys.executable, "-m", "opgen", "build", *words)
+    done = opgen("build", *words)
     assert done.returncode == code
-    assert message in done.stderr.decode()
+    assert message in done.stderr
 
 
 def test_there_must_be_something_to_write(tmp_path: Path) -> None:
@@ -304,8 +303,7 @@ def test_the_commands_of_the_page_work(tmp_path: Path) -> None:
     for block in blocks:
         words = block.split()
         assert words[:2] == ["opgen", "build"]
-        command = [sys.executable, "-m", *words]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        done = opgen(*words[1:], folder=tmp_path)
         assert done.returncode == 0, done.stderr
         assert (tmp_path / words[-1] / "opgen_tflm_ops.h").exists()
 
