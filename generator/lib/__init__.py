@@ -16,6 +16,7 @@ MODULES = (
     "opgen.lib.picks",
     "opgen.lib.cmsis_nn_structs",
     "opgen.lib.cmsis_nn",
+    "opgen.lib.cmsis_nn_overlap",
     "opgen.lib.cmsis_nn_s4",
     "opgen.lib.cmsis_nn_transpose",
     "opgen.lib.opgen_c",

@@ -31,29 +31,31 @@ def window_overlap(  # noqa: PLR0913  as many as there are facts
 
     :param input: [N, H, W, C], in NHWC order like the output.
     :param group: the pixels of the output that are computed together, which may go on in the next
-        row and image.
+        row; each image begins with a new group.
     :param reads_first: whether all that a group reads is read before any of it is written.
     """
     batch, height, width = input.n, input.h, input.w
-    pixels = batch * rows.out * cols.out
-    if not pixels:
+    if not batch * rows.out * cols.out:
         return 0
     pixel_in = input.type.size_of(input.c)
     pixel_out = output.type.size_of(output.c)
     lowest = _first_read(rows, height)[:, None] * width + _first_read(cols, width)[None, :]
-    images = np.arange(batch)[:, None, None] * (height * width)
-    reads = (images + lowest).reshape(-1) * pixel_in
-    # The lowest byte that pixel p or one behind it reads.
-    from_here = np.minimum.accumulate(reads[::-1])[::-1]
-    ends = np.arange(group, pixels, group)
-    if reads_first:
-        written, still_read = ends, from_here[ends]
-    else:
-        begins = np.arange(0, pixels, group)
-        written, still_read = np.minimum(begins + group, pixels), from_here[begins]
-    if not len(written):
-        return input.bytes
-    return int(-(written * pixel_out - still_read).max())
+    # What pixel p of an image or one behind it reads first; those of the next image come later.
+    from_here = np.minimum.accumulate(lowest.reshape(-1)[::-1])[::-1] * pixel_in
+    size = rows.out * cols.out
+    begins = np.arange(0, size, group)
+    ends = np.minimum(begins + group, size)
+    # The last group of an image is followed by what the next image begins with.
+    image_in, image_out = height * width * pixel_in, size * pixel_out
+    follows = np.append(from_here[begins[1:]], image_in + from_here[0])
+    gaps = ends * pixel_out - (follows if reads_first else from_here[begins])
+    # From image to image they change by the same amount, so that the first or the last but one is
+    # the worst of those that others follow. Nothing is read after the last group of all.
+    change = image_out - image_in
+    before_last = [gaps + image * change for image in {0, batch - 2} if batch > 1]
+    last = (gaps[:-1] if reads_first else gaps) + (batch - 1) * change
+    found = np.concatenate([*before_last, last])
+    return int(-found.max()) if len(found) else input.bytes
 
 
 def channelwise_overlap(input: Tensor, output: Tensor) -> int:

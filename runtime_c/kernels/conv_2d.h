@@ -8,13 +8,42 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_pixels_left.h"
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
 #include "opgen_window_u8.h"
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:30) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:33) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    int32_t pixels;
+    int32_t channels;
+    int32_t grain;
+} opgen_conv_2d_1x1_s8_params;
+
+static inline int opgen_run_conv_2d_1x1_s8(const opgen_conv_2d_1x1_s8_params *p, const int8_t *input,
+                                           const int8_t *filter, const int32_t *bias, int8_t *output)
+{
+    const cmsis_nn_context ctx = {NULL, 0};
+    const int32_t depth = p->filter_dims.c;
+    opgen_pixels_left left = opgen_all_pixels(p->pixels, input, depth, output, p->channels);
+    while (opgen_take_pixels(&left, p->grain)) {
+      const cmsis_nn_dims from = {1, 1, left.count, depth};
+      const cmsis_nn_dims to = {1, 1, left.count, p->channels};
+      const arm_cmsis_nn_status status = arm_convolve_1x1_s8_fast(
+          &ctx, &p->conv, &p->quant, &from, input + left.first * depth, &p->filter_dims, filter,
+          &p->bias_dims, bias, &to, output + left.first * p->channels);
+      if (status != ARM_CMSIS_NN_SUCCESS) return status;
+    }
+    return ARM_CMSIS_NN_SUCCESS;
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:52) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -35,7 +64,7 @@ static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const i
                                    output);
 }
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:40) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:63) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -55,7 +84,7 @@ static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p,
                            &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:49) */
+/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:73) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -69,7 +98,7 @@ static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_pa
     return 0;
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:81) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -89,7 +118,7 @@ static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const
                                     filter, &p->bias_dims, &sums, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:68) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:92) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -102,7 +131,7 @@ static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *
     return 0;
 }
 
-/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:75) */
+/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:99) */
 typedef struct {
     opgen_window window;
 } opgen_conv_2d_f32_params;

@@ -13,6 +13,7 @@ from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate
 from opgen.lib.opgen_c import image_window
+from opgen.lib.overlap import window_overlap
 from opgen.lib.quant import activation_range, activation_range_f32
 from opgen.lib.reference import activate, average_pool, average_pool_int
 from opgen.lib.shapes import slide
@@ -130,6 +131,19 @@ def _average_pool_2d_s8_scratch(op: Operation[AveragePool2dOptions]) -> int:
     return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:18
 
 
+def _average_pool_2d_s8_overlap(op: Operation[AveragePool2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/average_pool_2d.yaml:19
+
+
 def _average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
@@ -146,13 +160,26 @@ def _average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:37
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:38
     output_dims = dims(output)  # specs/_family/pool.yaml:39
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:23
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:24
 
 
 def _average_pool_2d_s16_scratch(op: Operation[AveragePool2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/pool.yaml:20
-    target = op.target  # specs/pool/average_pool_2d.yaml:26
-    return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:26
+    target = op.target  # specs/pool/average_pool_2d.yaml:27
+    return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:27
+
+
+def _average_pool_2d_s16_overlap(op: Operation[AveragePool2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/average_pool_2d.yaml:28
 
 
 def _average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
@@ -167,7 +194,7 @@ def _average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
     window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:33
-    return (("window", window),)  # specs/pool/average_pool_2d.yaml:31
+    return (("window", window),)  # specs/pool/average_pool_2d.yaml:33
 
 
 def _uint8_exact(op: Operation[AveragePool2dOptions]) -> bool:
@@ -266,15 +293,16 @@ DEFINITION = Definition[AveragePool2dOptions](
             params=_average_pool_2d_s8_params,
             exact=_evaluate_exact,
             scratch=_average_pool_2d_s8_scratch,
+            overlap=_average_pool_2d_s8_overlap,
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_s16',
-            place='specs/pool/average_pool_2d.yaml:23',
+            place='specs/pool/average_pool_2d.yaml:24',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* AVERAGE_POOL_2D: input int16, output int16 (specs/pool/average_pool_2d.yaml:23) */\n'
+                '/* AVERAGE_POOL_2D: input int16, output int16 (specs/pool/average_pool_2d.yaml:24) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -294,15 +322,16 @@ DEFINITION = Definition[AveragePool2dOptions](
             params=_average_pool_2d_s16_params,
             exact=_evaluate_exact,
             scratch=_average_pool_2d_s16_scratch,
+            overlap=_average_pool_2d_s16_overlap,
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_f32',
-            place='specs/pool/average_pool_2d.yaml:31',
+            place='specs/pool/average_pool_2d.yaml:33',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* AVERAGE_POOL_2D: input float32, output float32 (specs/pool/average_pool_2d.yaml:31) */\n'
+                '/* AVERAGE_POOL_2D: input float32, output float32 (specs/pool/average_pool_2d.yaml:33) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_average_pool_2d_f32_params;\n'

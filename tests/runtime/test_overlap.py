@@ -1,0 +1,150 @@
+"""Outputs at the distance from the input that specs allow, for the kernels of every kind of core.
+
+Specs say how far the output may lie within the input that it is computed from. Kernels are run
+there on random cases, and at other distances that follow from it; one byte more must show in some
+case where the distance is claimed to be the last that is right.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from opgen.config import find_target
+from opgen.registry.ops.average_pool_2d import DEFINITION as AVERAGE_POOL_2D
+from opgen.registry.ops.conv_2d import DEFINITION as CONV_2D
+from opgen.registry.ops.depthwise_conv_2d import DEFINITION as DEPTHWISE_CONV_2D
+from opgen.registry.ops.max_pool_2d import DEFINITION as MAX_POOL_2D
+from opgen.runtime import host
+from opgen.runtime.cases import CaseSource, ConformanceCase
+from opgen.runtime.cmsis_nn_library import build_cmsis_nn
+from opgen.runtime.expected import expected_of
+from opgen.runtime.machine import HOST, Machine, machine_of
+from opgen.runtime.memory_facts import fault_of, memory_proof
+from opgen.runtime.memory_layouts import script_of
+from opgen.runtime.module import module_of
+from opgen.runtime.probe import run_scripts
+from opgen.runtime.variants import variants
+
+CASES = 30
+TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
+KERNELS = {
+    kernel.name: (definition, kernel)
+    for definition in (CONV_2D, DEPTHWISE_CONV_2D, AVERAGE_POOL_2D, MAX_POOL_2D)
+    for kernel in definition.kernels
+    if kernel.overlap is not None
+}
+TIGHT = ("conv_2d_s8", "conv_2d_any_s8")
+"""They read two pixels before they write them, and one byte more is too much."""
+
+
+@dataclass(frozen=True)
+class Core:
+    """Where kernels run, and whose they are."""
+
+    target: str
+    kernels: str
+    machine: Machine
+    flags: tuple[str, ...] = host.OPTIMIZED
+    library: host.Library | None = None
+
+    def faults(self, cases: Sequence[ConformanceCase], folder: Path) -> list[str]:
+        """Run the kernels of cases in all ways that their memory may be laid out in."""
+        modules = [module_of(case.bound, f"case_{i}") for i, case in enumerate(cases)]
+        proof = memory_proof(cases, modules)
+        program = host.build_program(
+            modules,
+            folder,
+            flags=self.flags,
+            united=True,
+            probes=proof.probes,
+            library=self.library,
+            machine=self.machine,
+        )
+        scripts = [
+            (number, script_of(subject, attempt))
+            for number, subject in enumerate(proof.subjects)
+            for attempt in subject.attempts
+        ]
+        runs = iter(run_scripts(program, scripts))
+        found = []
+        for subject, case in zip(proof.subjects, cases, strict=True):
+            mine = [next(runs) for _ in subject.attempts]
+            found.append(fault_of(subject, case, expected_of(case), mine, agrees=True))
+        return found
+
+
+@pytest.fixture(scope="module", params=["cortex-m4", "cortex-m55"])
+def board(request: pytest.FixtureRequest) -> str:
+    """A processor that QEMU emulates."""
+    if any(shutil.which(tool) is None for tool in TOOLS):
+        pytest.skip(f"needs {', '.join(TOOLS)}")
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def upstream(
+    board: str, cmsis_nn: host.Library, tmp_path_factory: pytest.TempPathFactory
+) -> Core:
+    """Upstream's kernels on a board."""
+    del cmsis_nn  # that it is there
+    machine = machine_of(board)
+    library = build_cmsis_nn(machine, tmp_path_factory.mktemp(board))
+    return Core(board, "cmsis-nn", machine, library=library)
+
+
+def drawn(name: str, core: Core, beyond: int = 0) -> list[ConformanceCase]:
+    """Draw cases that the kernel would be chosen for on a core.
+
+    :param beyond: bytes that are allowed besides what the spec allows.
+    """
+    definition, kernel = KERNELS[name]
+    allowed = kernel.overlap
+    assert allowed is not None
+    further = replace(kernel, overlap=lambda op: allowed(op) + beyond)
+    kernels = tuple(further if each is kernel else each for each in definition.kernels)
+    target = find_target(core.target, core.kernels)
+    found = []
+    for variant in variants(replace(definition, kernels=kernels), further):
+        source = CaseSource(variant, [target], seed=1)
+        cases = (source.draw(index) for index in range(CASES))
+        found += [case for case in cases if isinstance(case, ConformanceCase)]
+    return found
+
+
+def prove(name: str, core: Core, folder: Path) -> None:
+    """Run the kernel where its spec allows it, and beyond if that is the last distance."""
+    cases = drawn(name, core)
+    if not cases:
+        pytest.skip(f"{name} is never chosen for {core.target}")
+    assert all(case.bound.operators[0].memory.overlap is not None for case in cases)
+    assert [fault for fault in core.faults(cases, folder / "allowed") if fault] == []
+    if name in TIGHT and core.target != "cortex-m55":
+        assert any(core.faults(drawn(name, core, 1), folder / "beyond"))
+
+
+@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("flags", [host.OPTIMIZED, host.SANITIZED], ids=["optimized", "sanitized"])
+def test_portable_kernels(name: str, flags: tuple[str, ...], tmp_path: Path) -> None:
+    prove(name, Core("generic", "portable", HOST, flags), tmp_path)
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_cmsis_nn_in_plain_c(name: str, cmsis_nn: host.Library, tmp_path: Path) -> None:
+    prove(name, Core("generic", "cmsis-nn", HOST, library=cmsis_nn), tmp_path)
+
+
+@pytest.mark.qemu
+@pytest.mark.parametrize("name", KERNELS)
+def test_portable_kernels_on_boards(name: str, board: str, tmp_path: Path) -> None:
+    prove(name, Core(board, "portable", machine_of(board)), tmp_path)
+
+
+@pytest.mark.qemu
+@pytest.mark.parametrize("name", KERNELS)
+def test_cmsis_nn_on_boards(name: str, upstream: Core, tmp_path: Path) -> None:
+    prove(name, upstream, tmp_path)
