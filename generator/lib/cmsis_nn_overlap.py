@@ -75,7 +75,7 @@ def conv_s8_overlap(  # noqa: PLR0913  as many as there are facts
 def depthwise_conv_s8_overlap(
     target: Target, input: Tensor, output: Tensor, rows: Window, cols: Window
 ) -> int:
-    """Return by how much the output of ``arm_depthwise_conv_wrapper_s8`` may start behind its input.
+    """Return the same for the output of ``arm_depthwise_conv_wrapper_s8``.
 
     It holds for ``arm_depthwise_conv_s8``, too.
     """
