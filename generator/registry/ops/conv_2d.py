@@ -9,12 +9,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, zeros
-<<<<<<< HEAD
 from opgen.lib.cmsis_nn import conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_scratch, conv_s8_wrapper_serves, conv_sizes_fit
-=======
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_scratch, conv_s8_wrapper_serves, conv_sizes_fit, dims, flat_dims
 from opgen.lib.cmsis_nn_overlap import conv_s8_is_pointwise, conv_s8_overlap
->>>>>>> 1f2528b (Outputs of int8 convolutions and pools overlap their inputs by the distance that kernels have)
 from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample

@@ -9,12 +9,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int8s, length, transpose
-<<<<<<< HEAD
 from opgen.lib.cmsis_nn import depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, depthwise_sizes_fit
-=======
-from opgen.lib.cmsis_nn import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, depthwise_sizes_fit, dims, flat_dims
 from opgen.lib.cmsis_nn_overlap import depthwise_conv_s8_overlap
->>>>>>> 1f2528b (Outputs of int8 convolutions and pools overlap their inputs by the distance that kernels have)
 from opgen.lib.cmsis_nn_s4 import depthwise_conv_s4_scratch
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
