@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from opgen.aot.emit.formats import FORMATS
 from tests.cli.conftest import Command, process
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +24,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("format_", ["sources", "cmake"])
+@pytest.mark.parametrize("format_", FORMATS)
 def test_same_model_same_bytes(format_: str, tmp_path: Path, digits: Path) -> None:
     """From other folders, by other users, at other times, in other languages."""
     elsewhere = tmp_path / "somewhere else" / "deep"
@@ -44,10 +45,13 @@ def test_same_model_same_bytes(format_: str, tmp_path: Path, digits: Path) -> No
     assert results[0] == results[1] == results[2]
 
 
-def test_no_place_and_no_time_in_any_file(opgen: Command, tmp_path: Path, digits: Path) -> None:
+@pytest.mark.parametrize("format_", FORMATS)
+def test_no_place_and_no_time_in_any_file(
+    format_: str, opgen: Command, tmp_path: Path, digits: Path
+) -> None:
     """Neither of this machine nor of this day."""
     out = tmp_path / "out"
-    assert opgen("convert", digits, "-o", out, "--format", "cmake").code == 0
+    assert opgen("convert", digits, "-o", out, "--format", format_).code == 0
     places = [str(tmp_path), str(ROOT), str(Path.home()), str(Path(sys.prefix))]
     for name, content in files_of(out).items():
         text = content.decode("utf-8")

@@ -1,41 +1,200 @@
-"""Forms in which a module is handed over: its files, and those of a build system."""
+"""Forms in which a module is handed over: where its files go, and those of a build system."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import jinja2
 
+from opgen.aot.emit.runtime_files import defined_names
+from opgen.errors import Diagnostic, UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from opgen.aot.emit.module import ModuleView
+
 
 @dataclass(frozen=True)
-class Contents:
-    """What every format is made from."""
+class Format:
+    """A form: names and places alone, what is written is in ``templates/formats/``."""
 
+    about: str
+    """What it is for, in a few words."""
+    headers: str = ""
+    """Folder of the module's own header, the one that an application includes."""
+    sources: str = ""
+    """Folder of all other C files."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Path of a file -> its template in ``templates/formats/``; ``{name}`` is the module's."""
+    kernels: tuple[str, ...] = ("portable", "cmsis-nn")
+    """What modules in this form may link to."""
+    reserved: tuple[str, ...] = ()
+    """Names that mean something else to the build system, in lower case."""
+
+
+FORMATS: Mapping[str, Format] = {
+    "sources": Format("C files in one folder"),
+    "cmake": Format(
+        "a CMake package",
+        headers="include",
+        sources="src",
+        files={
+            "CMakeLists.txt": "cmake/CMakeLists.txt.j2",
+            "cmake/{name}Config.cmake": "cmake/Config.cmake.j2",
+        },
+        reserved=(
+            *("all", "clean", "depend", "edit_cache", "help", "install", "list_install_components"),
+            *("package", "package_source", "preinstall", "rebuild_cache", "run_tests", "test"),
+            *("zero_check", "m"),
+        ),
+    ),
+    "zephyr": Format(
+        "a Zephyr module",
+        headers="include",
+        sources="src",
+        files={
+            "zephyr/module.yml": "zephyr/module.yml.j2",
+            "zephyr/Kconfig": "zephyr/Kconfig.j2",
+            "zephyr/CMakeLists.txt": "zephyr/CMakeLists.txt.j2",
+        },
+    ),
+    "cmsis-pack": Format(
+        "a CMSIS-Pack",
+        headers="include",
+        sources="src",
+        files={
+            "opgen.{name}.pdsc": "cmsis-pack/package.pdsc.j2",
+            "src/{name}_names.h": "cmsis-pack/names.h.j2",
+        },
+    ),
+    "arduino": Format(
+        "an Arduino library",
+        headers="src",
+        sources="src",
+        files={
+            "library.properties": "arduino/library.properties.j2",
+            "examples/{name}_run/{name}_run.ino": "arduino/example.ino.j2",
+        },
+        reserved=("arduino", "wiring_private", "pins_arduino"),
+    ),
+    "platformio": Format(
+        "a PlatformIO library",
+        headers="include",
+        sources="src",
+        files={"library.json": "platformio/library.json.j2"},
+        reserved=("arduino",),
+    ),
+    "esp-idf": Format(
+        "an ESP-IDF component",
+        headers="include",
+        sources="src",
+        files={
+            "CMakeLists.txt": "esp-idf/CMakeLists.txt.j2",
+            "idf_component.yml": "esp-idf/idf_component.yml.j2",
+        },
+        kernels=("portable",),  # its processors are none that CMSIS-NN is for
+    ),
+}
+"""Name of a format -> the format. The only list of them."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """A module's files in their places, as the templates of a format name them."""
+
+    format: Format
     name: str
     files: Mapping[str, bytes]
-    """All C files and the README, flat."""
+    """The C files, README and licence, flat."""
+    kernels: frozenset[str]
+    """Those C files that other modules have too: the same file under the same name."""
     portable: bool
     """Whether the files hold all kernels; else the build must provide CMSIS-NN."""
+    version: str
+    """Three numbers: those of the opgen that made it, as a model has none."""
+
+    def place(self, file: str) -> str:
+        """Return the path of one of the files."""
+        folder = ""
+        if file.endswith((".c", ".h")):
+            is_public = file == f"{self.name}.h"
+            folder = self.format.headers if is_public else self.format.sources
+        return f"{folder}/{file}" if folder else file
+
+    def _paths(self, suffix: str, *, kernels: bool) -> tuple[str, ...]:
+        found = (each for each in self.files if (each in self.kernels) == kernels)
+        return tuple(sorted(self.place(each) for each in found if each.endswith(suffix)))
+
+    @property
+    def header(self) -> str:
+        """The header that an application includes."""
+        return self.place(f"{self.name}.h")
+
+    @property
+    def own_sources(self) -> tuple[str, ...]:
+        """The C files of this module alone."""
+        return self._paths(".c", kernels=False)
+
+    @property
+    def kernel_sources(self) -> tuple[str, ...]:
+        """The C files that other modules may have too."""
+        return self._paths(".c", kernels=True)
 
     @property
     def sources(self) -> tuple[str, ...]:
         """The C files to compile."""
-        return tuple(sorted(name for name in self.files if name.endswith(".c")))
+        return tuple(sorted(self.own_sources + self.kernel_sources))
+
+    @property
+    def private_headers(self) -> tuple[str, ...]:
+        """The headers that only the C files include."""
+        found = self._paths(".h", kernels=False) + self._paths(".h", kernels=True)
+        return tuple(sorted(set(found) - {self.header}))
+
+    @property
+    def kernel_symbols(self) -> tuple[str, ...]:
+        """The functions and tables that the kernels' files define for the linker."""
+        return tuple(sorted(defined_names(self.kernels)))
+
+    @property
+    def needs_math(self) -> bool:
+        """Whether to link to the library of mathematics."""
+        c = (text for name, text in self.files.items() if name.endswith((".c", ".h")))
+        return any(b"<math.h>" in text for text in c)
 
 
-Format = Callable[[Contents, jinja2.Environment], Mapping[str, bytes]]
+def format_named(name: str, module: str, kernels: str) -> Format:
+    """Return a format that fits a module.
+
+    :raises UsageError: if there is none of this name, or it takes no such module.
+    """
+    if name not in FORMATS:
+        hint = did_you_mean(name, FORMATS) or f"formats: {', '.join(FORMATS)}"
+        raise UsageError(Diagnostic("--format", f"no format '{name}'", hint=hint))
+    found = FORMATS[name]
+    if kernels not in found.kernels:
+        message = f"{found.about} cannot link to {kernels}: it is for other processors"
+        hint = f"use --kernels {found.kernels[0]}"
+        raise UsageError(Diagnostic("--format", message, hint=hint))
+    if module.lower() in found.reserved:
+        message = f"the name '{module}' means something else in {found.about}"
+        raise UsageError(Diagnostic("--name", message, hint="choose another with --name"))
+    return found
 
 
-def _sources(contents: Contents, templates: jinja2.Environment) -> Mapping[str, bytes]:
-    del templates
-    return contents.files
+def packed(package: Package, module: ModuleView, templates: jinja2.Environment) -> dict[str, bytes]:
+    """Return the files of a package: path below its folder -> content."""
+    files = {package.place(name): content for name, content in package.files.items()}
+    for path, template in package.format.files.items():
+        text = templates.get_template(f"formats/{template}").render(package=package, module=module)
+        files[path.format(name=package.name)] = text.encode()
+    return files
 
 
-def _cmake(contents: Contents, templates: jinja2.Environment) -> Mapping[str, bytes]:
-    text = templates.get_template("CMakeLists.txt.j2").render(module=contents)
-    return {**contents.files, "CMakeLists.txt": text.encode()}
-
-
-FORMATS: Mapping[str, Format] = {"sources": _sources, "cmake": _cmake}
-"""Name of a format -> what makes it."""
+def three_numbers(version: str) -> str:
+    """Return the release in a version, as all build systems take it: ``1.2.dev3`` is 1.2.0."""
+    found = re.match(r"\d+(?:\.\d+){0,2}", version)
+    numbers = found.group().split(".") if found else []
+    return ".".join([*numbers, "0", "0", "0"][:3])

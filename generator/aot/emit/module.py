@@ -12,7 +12,7 @@ import jinja2
 
 import opgen
 from opgen.aot.bound import BoundModel
-from opgen.aot.emit.formats import FORMATS, Contents
+from opgen.aot.emit.formats import Package, format_named, packed, three_numbers
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import PortView, output_copies, port_views, reset_lines
 from opgen.aot.emit.layers import LayerView, called_kernels, layer_views, local_names
@@ -38,9 +38,9 @@ from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
 from opgen.aot.plan.model import Plan, Region
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
-from opgen.paths import templates_root
+from opgen.paths import runtime_root, templates_root
 from opgen.registry.definition import Kernel
 
 
@@ -201,9 +201,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     :raises UnsupportedError: if something in the model cannot be written in C.
     """
     check_module_name(options.name)
-    if options.format not in FORMATS:
-        hint = did_you_mean(options.format, FORMATS) or f"formats: {', '.join(FORMATS)}"
-        raise UsageError(Diagnostic("--format", f"no format '{options.format}'", hint=hint))
+    form = format_named(options.format, options.name, bound.target.kernels)
     bound = with_prefix(bound, options.name)
     view, extra = _module_view(bound, plan, options)
     templates = _templates()
@@ -216,12 +214,17 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
             ("_kernels.h", "kernels.h.j2"),
         )
     }
-    files["README.md"] = templates.get_template("README.md.j2").render(module=view).encode()
     _add(files, extra, "an operator written in Python")
     portable = bound.target.kernels == "portable"
-    _add(files, runtime_files(_names_used(view, files), portable=portable), "the kernels")
-    contents = Contents(view.name, files, portable)
-    files = dict(FORMATS[options.format](contents, templates))
+    kernels = runtime_files(_names_used(view, files), portable=portable)
+    _add(files, kernels, "the kernels")
+    files["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
+    version = three_numbers(opgen.__version__)
+    package = Package(form, view.name, files, frozenset(kernels), portable, version)
+    readme = templates.get_template("README.md.j2")
+    use = f"formats/{options.format}/use.md.j2"
+    files["README.md"] = readme.render(module=view, package=package, use=use).encode()
+    files = packed(package, view, templates)
     report = module_report(bound, plan, options, view, files)
     files["report.json"] = report_text(report).encode()
     return dict(sorted(files.items()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -63,6 +63,12 @@ def declaring_headers(names: Set[str]) -> tuple[str, ...]:
     """Return the headers that declare any of the names, sorted."""
     known = _runtime(runtime_root())
     return tuple(sorted(name for name, file in known.items() if file.declares & names))
+
+
+def defined_names(files: Iterable[str]) -> frozenset[str]:
+    """Return the functions and tables with external linkage in files of the runtime."""
+    known = _runtime(runtime_root())
+    return frozenset(name for file in files if file in known for name in known[file].defines)
 
 
 @cache

@@ -1,0 +1,298 @@
+"""Formats seen by the tools of their build systems where these can be had, else by stand-ins."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import packages
+import pytest
+import yaml
+from packages import NAMES, expected, package, run
+
+from opgen.aot.emit.formats import FORMATS
+
+needs_cmake = pytest.mark.skipif(
+    shutil.which("cmake") is None or shutil.which("cc") is None, reason="needs cmake and a compiler"
+)
+
+# --- Zephyr ---------------------------------------------------------------------------------------
+
+# What these functions of Zephyr's extensions.cmake do, as far as a module can tell. Zephyr links
+# each of its libraries as a whole.
+ZEPHYR = """cmake_minimum_required(VERSION 3.20)
+project(application C)
+set(CONFIG_OPGEN_ONE y)
+set(CONFIG_OPGEN_TWO y)
+add_library(zephyr_interface INTERFACE)
+function(zephyr_include_directories)
+  target_include_directories(zephyr_interface INTERFACE ${ARGV})
+endfunction()
+macro(zephyr_library_named name)
+  set(ZEPHYR_CURRENT_LIBRARY ${name})
+  add_library(${name} STATIC)
+  target_link_libraries(${name} PUBLIC zephyr_interface)
+  set_property(GLOBAL APPEND PROPERTY ZEPHYR_LIBS ${name})
+endmacro()
+function(zephyr_library_sources)
+  target_sources(${ZEPHYR_CURRENT_LIBRARY} PRIVATE ${ARGV})
+endfunction()
+function(zephyr_library_include_directories)
+  target_include_directories(${ZEPHYR_CURRENT_LIBRARY} PRIVATE ${ARGV})
+endfunction()
+function(zephyr_library_compile_options)
+  target_compile_options(${ZEPHYR_CURRENT_LIBRARY} PRIVATE ${ARGV})
+endfunction()
+add_subdirectory(one/zephyr)
+add_subdirectory(two/zephyr)
+get_property(libraries GLOBAL PROPERTY ZEPHYR_LIBS)
+add_executable(application main.c)
+target_link_libraries(application
+  PRIVATE zephyr_interface -Wl,--whole-archive ${libraries} -Wl,--no-whole-archive m)
+"""
+
+
+def cmake_builds(folder: Path, text: str) -> str:
+    """Build an application with CMake; return what it prints."""
+    (folder / "CMakeLists.txt").write_text(text)
+    run("cmake", "-S", folder, "-B", folder / "build")
+    run("cmake", "--build", folder / "build")
+    return run(folder / "build" / "application")
+
+
+@needs_cmake
+def test_two_zephyr_modules(tmp_path: Path) -> None:
+    """All objects of both are linked; what they share is compiled once."""
+    packages.pair("zephyr", tmp_path)
+    assert cmake_builds(tmp_path, ZEPHYR) == expected()
+
+
+@needs_cmake
+def test_zephyr_modules_of_two_versions(tmp_path: Path) -> None:
+    """Kernels that differ are told before anything is compiled."""
+    (_, two) = packages.pair("zephyr", tmp_path)
+    kernel = min((two / "src").glob("arm_*.c"))
+    kernel.write_text(kernel.read_text() + "\n/* changed */\n")
+    (tmp_path / "CMakeLists.txt").write_text(ZEPHYR)
+    command = ["cmake", "-S", str(tmp_path), "-B", str(tmp_path / "build")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    words = f"{kernel.name} of two differs from that of another module"
+    assert words in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
+def test_zephyr_module_file(kernels: str, tmp_path: Path) -> None:
+    module = package("zephyr", tmp_path, "one", kernels=kernels)
+    found = yaml.safe_load((module / "zephyr/module.yml").read_text())
+    assert found["name"] == "opgen_one"
+    assert (module / found["build"]["cmake"] / "CMakeLists.txt").is_file()
+    assert (module / found["build"]["kconfig"]).is_file()
+    assert found["build"].get("depends", []) == (["cmsis-nn"] if kernels == "cmsis-nn" else [])
+
+
+@pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
+def test_zephyr_kconfig(kernels: str, tmp_path: Path) -> None:
+    """Read by the library that Zephyr's own reader of Kconfig is made from."""
+    kconfiglib = pytest.importorskip("kconfiglib", reason="needs the package kconfiglib")
+    lines = ['mainmenu "application"', "config REQUIRES_FULL_LIBC", "\tbool"]
+    lines += ["config CPU_CORTEX_M", "\tdef_bool y", "config CMSIS_NN", "\tbool"]
+    for name in NAMES:
+        module = package("zephyr", tmp_path, name, kernels=kernels)
+        groups = re.findall(r"select (CMSIS_NN_\w+)", (module / "zephyr/Kconfig").read_text())
+        lines += [f'rsource "{name}/zephyr/Kconfig"']
+    for group in groups:
+        lines += [f"config {group}", "\tbool", "\tdepends on CMSIS_NN"]
+    (tmp_path / "Kconfig").write_text("\n".join(lines) + "\n")
+    tree = kconfiglib.Kconfig(str(tmp_path / "Kconfig"), warn_to_stderr=False)
+    assert tree.warnings == []
+    tree.syms["OPGEN_ONE"].set_value("y")
+    assert tree.syms["OPGEN_ONE"].str_value == "y"
+    assert tree.syms["OPGEN_TWO"].str_value == "n"
+    with_cmsis_nn = "y" if kernels == "cmsis-nn" else "n"
+    assert tree.syms["CMSIS_NN"].str_value == with_cmsis_nn
+    assert all(tree.syms[group].str_value == with_cmsis_nn for group in groups)
+
+
+# --- CMSIS-Pack -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
+def test_pack_names_what_is_there(kernels: str, tmp_path: Path) -> None:
+    module = package("cmsis-pack", tmp_path, "one", kernels=kernels)
+    root = ET.parse(module / "opgen.one.pdsc").getroot()  # noqa: S314  our own file
+    named = {each.attrib["name"] for each in root.iter("file")}
+    assert all((module / name).exists() for name in named)
+    there = {path.relative_to(module).as_posix() for path in module.rglob("*.[ch]")}
+    assert there <= named
+    assert (module / (root.findtext("license") or "")).is_file()
+    assert f"{root.findtext('vendor')}.{root.findtext('name')}.pdsc" == "opgen.one.pdsc"
+    conditions = {each.attrib["id"] for each in root.iter("condition")}
+    (component,) = root.iter("component")
+    assert conditions == ({"CMSIS-NN"} if kernels == "cmsis-nn" else set())
+    assert component.get("condition") == ("CMSIS-NN" if kernels == "cmsis-nn" else None)
+
+
+@pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
+def test_pack_is_valid(kernels: str, tmp_path: Path) -> None:
+    """By the schema of the Open-CMSIS-Pack specification."""
+    schema = os.environ.get("PACK_XSD")
+    if not schema:
+        pytest.skip("PACK_XSD does not point to the PACK.xsd of the Open-CMSIS-Pack specification")
+    xmlschema = pytest.importorskip("xmlschema", reason="needs the package xmlschema")
+    module = package("cmsis-pack", tmp_path, "one", kernels=kernels)
+    xmlschema.XMLSchema(schema).validate(module / "opgen.one.pdsc")
+
+
+# --- Arduino --------------------------------------------------------------------------------------
+
+SERIAL = """
+#include <cstdio>
+static struct { void begin(long) {}
+    void print(const char *t) { std::printf("%s", t); }
+    void println(const char *t) { std::printf("%s\\n", t); }
+    void println(double x) { std::printf("%g\\n", x); }
+    void println(int x) { std::printf("%d\\n", x); } } Serial;
+static void delay(unsigned long) {}
+"""
+
+
+def properties(path: Path) -> dict[str, str]:
+    return dict(line.split("=", 1) for line in path.read_text().splitlines())
+
+
+def test_arduino_library(tmp_path: Path) -> None:
+    """What the specification of libraries asks for; names as its linter allows them."""
+    module = package("arduino", tmp_path, "one")
+    found = properties(module / "library.properties")
+    required = {"name", "version", "author", "maintainer", "sentence", "paragraph", "category"}
+    assert required <= found.keys()
+    assert all(found.values())
+    assert re.fullmatch(r"\d+\.\d+\.\d+", found["version"])
+    assert found["category"] == "Data Processing"
+    assert found["dot_a_linkage"] == "true"  # else kernels of two libraries clash
+    assert (module / "src" / found["includes"]).is_file()
+    assert not [path for path in (module / "src").iterdir() if path.is_dir()]
+    (sketch,) = (module / "examples").rglob("*.ino")
+    assert sketch.stem == sketch.parent.name
+
+
+@pytest.mark.parametrize("io", ["arena", "caller"])
+def test_arduino_sketch_runs(io: str, tmp_path: Path) -> None:
+    """As the IDE compiles it: as C++, behind its own declarations."""
+    if shutil.which("g++") is None:
+        pytest.skip("needs g++")
+    module = package("arduino", tmp_path, "one", io=io)
+    made = packages.objects(packages.c_files(module), tmp_path / "o", [f"-I{module / 'src'}"])
+    sketch = (module / "examples/one_run/one_run.ino").read_text()
+    ending = "int main() { setup(); loop(); }\n"
+    (tmp_path / "sketch.cpp").write_text(SERIAL + sketch + ending)
+    run(
+        *("g++", "-std=gnu++11", "-Wall", "-Wextra", "-Werror", f"-I{module / 'src'}"),
+        *(tmp_path / "sketch.cpp", *made, "-lm", "-o", tmp_path / "sketch"),
+    )
+    assert re.fullmatch(r"-?\d+\n", run(tmp_path / "sketch"))
+
+
+# --- PlatformIO -----------------------------------------------------------------------------------
+
+# PlatformIO asks a server which licences there are; the one that we name is known.
+VALIDATE = """
+import sys
+from platformio.package.manifest import schema
+from platformio.package.manifest.parser import ManifestParserFactory
+known = {"licenses": [{"licenseId": "Apache-2.0"}]}
+schema.ManifestSchema.load_spdx_licenses = staticmethod(lambda: known)
+manifest = ManifestParserFactory.new_from_file(sys.argv[1]).as_dict()
+print(schema.ManifestSchema().load_manifest(manifest)["name"])
+"""
+
+
+def test_platformio_library(tmp_path: Path) -> None:
+    module = package("platformio", tmp_path, "one")
+    found = json.loads((module / "library.json").read_text())
+    build = found["build"]
+    assert (module / build["includeDir"] / found["headers"]).is_file()
+    assert (module / build["srcDir"] / "one.c").is_file()
+    assert build["libArchive"] is True  # else kernels of two libraries clash
+    assert "-ffp-contract=off" in build["flags"]
+
+
+def test_platformio_takes_the_manifest(tmp_path: Path) -> None:
+    if importlib.util.find_spec("platformio") is None:
+        pytest.skip("needs the package platformio")
+    module = package("platformio", tmp_path, "one")
+    assert run(sys.executable, "-c", VALIDATE, module / "library.json") == "one\n"
+
+
+# --- ESP-IDF --------------------------------------------------------------------------------------
+
+# What idf_component_register does with a component, as far as it can tell.
+ESP_IDF = """cmake_minimum_required(VERSION 3.16)
+project(application C)
+macro(idf_component_register)
+  cmake_parse_arguments(_ "" "" "SRCS;INCLUDE_DIRS;PRIV_INCLUDE_DIRS" ${ARGN})
+  get_filename_component(COMPONENT_NAME ${CMAKE_CURRENT_SOURCE_DIR} NAME)
+  set(COMPONENT_LIB __idf_${COMPONENT_NAME})
+  add_library(${COMPONENT_LIB} STATIC ${__SRCS})
+  target_include_directories(${COMPONENT_LIB} PUBLIC ${__INCLUDE_DIRS})
+  target_include_directories(${COMPONENT_LIB} PRIVATE ${__PRIV_INCLUDE_DIRS})
+endmacro()
+add_subdirectory(one)
+add_subdirectory(two)
+add_executable(application main.c)
+target_link_libraries(application PRIVATE __idf_one __idf_two m)
+"""
+
+
+@needs_cmake
+def test_two_esp_idf_components(tmp_path: Path) -> None:
+    packages.pair("esp-idf", tmp_path)
+    assert cmake_builds(tmp_path, ESP_IDF) == expected()
+
+
+def test_esp_idf_manifest(tmp_path: Path) -> None:
+    module = package("esp-idf", tmp_path, "one")
+    found = yaml.safe_load((module / "idf_component.yml").read_text())
+    assert re.fullmatch(r"\d+\.\d+\.\d+", found["version"])
+    assert found["license"] == "Apache-2.0"
+    assert found["dependencies"] == {"idf": ">=5.0"}
+
+
+def test_esp_idf_component_is_packed(tmp_path: Path) -> None:
+    """By the tool that uploads components to the registry; it validates the manifest."""
+    if shutil.which("compote") is None:
+        pytest.skip("needs compote, of the package idf-component-manager")
+    module = package("esp-idf", tmp_path, "one")
+    run("compote", "component", "pack", "--name", "one", "--dest-dir", tmp_path, cwd=module)
+    assert list(tmp_path.glob("one_*.tgz"))
+
+
+# --- odd names ------------------------------------------------------------------------------------
+
+ODD = """we're "here" & <there> # %.tflite"""
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_models_with_odd_names(format_: str, tmp_path: Path) -> None:
+    """A file's name stands in no file so that this would not be well-formed."""
+    model = tmp_path / ODD
+    shutil.copy(packages.DIGITS, model)
+    module = package(format_, tmp_path, "one", model=model)
+    for path in module.rglob("*"):
+        if path.suffix == ".pdsc":
+            description = ET.parse(path).findtext("description")  # noqa: S314  our own file
+            assert ODD in (description or "")
+        elif path.suffix == ".json":
+            json.loads(path.read_text())
+        elif path.suffix == ".yml":
+            yaml.safe_load(path.read_text())
+        elif path.name == "library.properties":
+            assert ODD in properties(path)["paragraph"]
