@@ -295,10 +295,10 @@ def test_hostile_files(name: str, tmp_path: Path) -> None:
     content, words = HOSTILE[name]
     config = tmp_path / "hostile.yaml"
     config.write_bytes(content)
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(UsageError) as caught:
         read_config_file(config)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert words in str(caught.value)
 
 
@@ -326,11 +326,11 @@ def test_globs_take_no_exponential_time(tmp_path: Path, odd: Path, opgen: Comman
     config = tmp_path / "stars.yaml"
     stars = "*a" * 1_000
     config.write_text(f"operators: [{{id: '{stars}b', attributes: {{code_section: .a}}}}]\n")
-    start = time.perf_counter()
+    start = time.process_time()
     result = opgen("convert", odd, "-o", tmp_path / "out", "-c", config)
     assert result.code == 2
     assert "none has the id" in result.err
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", "folder"])
