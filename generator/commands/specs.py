@@ -146,6 +146,7 @@ def test(
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle.
 
     The C of the specs is compiled and run on this machine: of a stranger's specs, read it before.
+    Of an operator to which SPECS only add kernels, these kernels are proved.
     """
     from opgen.runtime.command import test_specs
     from opgen.spec.roots import search_roots

@@ -82,23 +82,6 @@ class _Subject:
     expected: Expected
 
 
-def conformance(
-    definitions: Sequence[Definition[Any]],
-    cases: int = 8,
-    *,
-    seed: int = 0,
-    oracle_name: str = "tflm",
-) -> Iterator[Row]:
-    """Test every kernel of some operators with every type that it takes.
-
-    :param cases: how many per kernel and type; the same seed draws the same.
-    :param oracle_name: the runtime to compare with; empty: none.
-    :raises UsageError: if there is no C compiler, or the oracle is not installed.
-    """
-    for definition in definitions:
-        yield from prove_operator(definition, cases, seed=seed, oracle_name=oracle_name)
-
-
 def prove_operator(  # noqa: PLR0913
     definition: Definition[Any],
     cases: int,
@@ -108,12 +91,15 @@ def prove_operator(  # noqa: PLR0913
     oracle_name: str = "tflm",
     build: Build = DEFAULT,
 ) -> list[Row]:
-    """Test the kernels of one operator; see :func:`conformance`.
+    """Test the kernels of an operator with every type that they take.
 
+    :param cases: how many per kernel and type; the same seed draws the same.
     :param kernels: only these of its kernels.
+    :param oracle_name: the runtime to compare with; empty: none.
     :param build: where the C runs: on a board, plainly; on this machine, also under sanitizers,
         with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
         makes, linked to it; on this machine, for a processor without extensions.
+    :raises UsageError: if there is no C compiler, or the oracle is not installed.
     """
     rows: list[Row] = []
     subjects: list[_Subject] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, did_you_mean
 from opgen.spec.addition import check_ties, with_added
@@ -42,6 +43,18 @@ class Source:
     """Kernel -> the search root that it comes from."""
     replaced: tuple[Replaced, ...] = field(default=())
     """The specs of the same name that it overrides."""
+
+    def kernels_in(self, op: Op, paths: Sequence[Path]) -> frozenset[str]:
+        """Return the names of the operator's kernels that some files, or folders of files, give it.
+
+        All of them are, if its own file is among these, or its family's.
+        """
+        folders = [path.resolve() for path in paths]
+        given = [f for f in self.files if any(map(f.path.resolve().is_relative_to, folders))]
+        if any(file.tree.get("kernels_for") is None for file in given):
+            return frozenset(kernel.name for kernel in op.kernels)
+        names = {file.tree.source.file for file in given}
+        return frozenset(kernel.name for kernel in op.kernels if kernel.place.file in names)
 
     @property
     def roots(self) -> tuple[SearchRoot, ...]:

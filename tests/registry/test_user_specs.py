@@ -16,10 +16,13 @@ from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError, SpecError, UnsupportedError
 from opgen.litert.write import Encoding, write_model
+from opgen.paths import specs_root
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.explain import explain_model
 from opgen.registry.listing import list_operators
+from opgen.runtime.command import test_specs as prove_specs
 from opgen.runtime.execute import execute
+from opgen.spec.roots import search_roots
 
 SCALE = """op: SCALE_BY
 doc: y = factor * x
@@ -215,6 +218,22 @@ def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Pat
     assert re.search(r"relu_f32 +specs/activation/relu.yaml:\d+ +fits", text)
     listed = {each["op"]: each for each in json.loads(list_operators(context, as_json=True))}
     assert listed["RELU"]["places"]["relu_backwards_f32"] == "mine/faster.yaml:6"
+
+
+def test_kernel_that_is_added_is_proved_alone(write: Write) -> None:
+    """Who adds one need not wait for the others; who asks for the operator gets all."""
+    faster = write("mine", faster=FASTER)
+    proved, code = prove_specs([faster], (), 2, 0, None)
+    assert code == 0
+    assert [line.split()[1] for line in proved.splitlines() if "cases" in line] == [
+        "relu_backwards_f32"
+    ]
+    known = search_roots([faster], installed=False)
+    own = specs_root() / "activation/relu.yaml"
+    proved, code = prove_specs([own, faster], known, 2, 0, None)
+    assert code == 1  # the new kernel leaves nothing to the old one
+    assert "kernel 'relu_backwards_f32' wins over 'relu_f32'" in proved
+    assert {"relu_backwards_f32", "relu_f32"} <= {line.split()[1] for line in proved.splitlines()}
 
 
 def _explained(path: Path, context: RegistryContext, target: str = "generic") -> list[str]:
