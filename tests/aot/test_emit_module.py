@@ -414,6 +414,27 @@ def test_two_kernels_of_one_name_are_refused():
         emitted(tiny.bound(tiny.everything(), definitions={"COPY": other}))
 
 
+def test_files_of_operators_do_not_hide_those_of_a_format():
+    """Both are told, and nothing is written."""
+
+    class Names(Handwritten):
+        def emit(self, save_path):
+            super().emit(save_path)
+            (save_path / "src" / "tiny_names.h").write_text("")
+
+    graph = tiny.Graph()
+    x, y = graph.tensor("x"), graph.tensor("y")
+    graph.operators.append(AirOperator(0, "BY_HAND", (x, -1), (y,)))
+    model = graph.model([x], [y])
+    aot = Names(graph.operators[0], model.main, name="negate")
+    bound = BoundModel(
+        model, model.main, (BoundOperator(graph.operators[0], "negate", aot=aot),), tiny.GENERIC
+    )
+    assert "src/tiny_names.h" in emitted(bound, format="cmake")
+    with pytest.raises(UsageError, match=r"src/tiny_names\.h: .* a CMSIS-Pack"):
+        emitted(bound, format="cmsis-pack")
+
+
 def test_unknown_format():
     """The formats are listed."""
     with pytest.raises(UsageError, match="did you mean 'cmake'"):

@@ -185,11 +185,18 @@ def format_named(name: str, module: str, kernels: str) -> Format:
 
 
 def packed(package: Package, module: ModuleView, templates: jinja2.Environment) -> dict[str, bytes]:
-    """Return the files of a package: path below its folder -> content."""
+    """Return the files of a package: path below its folder -> content.
+
+    :raises UsageError: if the module has a file in the place of one of the format's.
+    """
     files = {package.place(name): content for name, content in package.files.items()}
     for path, template in package.format.files.items():
         text = templates.get_template(f"formats/{template}").render(package=package, module=module)
-        files[path.format(name=package.name)] = text.encode()
+        place = path.format(name=package.name)
+        if place in files:
+            message = f"an operator written in Python writes it, and so does {package.format.about}"
+            raise UsageError(Diagnostic(place, message, hint="give its file another name"))
+        files[place] = text.encode()
     return files
 
 
