@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +16,7 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.names import with_layer_names
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.write import REPORT, write_module
-from opgen.config import NO_RULES, WEIGHTS, ConvertConfig, Rules
+from opgen.config import IO, NO_RULES, WEIGHTS, ConvertConfig, Rules
 from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, did_you_mean
 from opgen.lib.target import Target
@@ -138,6 +138,7 @@ class AotConverter:
         """
         config = self.config
         target = config.resolved_target
+        _check_choice("io", config.io, IO)
         bound = load_bound(
             config.model,
             self.registry_context,
@@ -173,9 +174,7 @@ def load_bound(  # noqa: PLR0913
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec, or no kernel.
     """
-    if weights not in WEIGHTS:
-        hint = did_you_mean(weights, WEIGHTS) or f"weights: {', '.join(WEIGHTS)}"
-        raise UsageError(Diagnostic("--weights", f"no weights are '{weights}'", hint=hint))
+    _check_choice("weights", weights, WEIGHTS)
     with all_told(path, context, target, input_shapes):
         model = load_model(path, context, input_shapes)
         if weights == "half":
@@ -184,6 +183,12 @@ def load_bound(  # noqa: PLR0913
         resolution = resolve(model, rules, context)
         model = transformed(model, context, resolution)
     return bind(model, context, target, resolution)
+
+
+def _check_choice(option: str, value: str, choices: Sequence[str]) -> None:
+    if value not in choices:
+        hint = did_you_mean(value, choices) or f"{option}: {', '.join(choices)}"
+        raise UsageError(Diagnostic(f"--{option}", f"there is no '{value}'", hint=hint))
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -61,9 +61,12 @@ class ConvertConfig:
         # Scripts pass paths as text and lists for tuples, whatever the annotations say.
         object.__setattr__(self, "model", Path(self.model))
         object.__setattr__(self, "output", Path(self.output))
-        object.__setattr__(self, "specs", tuple(Path(root) for root in self.specs))
+        object.__setattr__(self, "specs", tuple(Path(root) for root in _several(self.specs)))
         object.__setattr__(self, "operators", tuple(self.operators))
         object.__setattr__(self, "tensors", tuple(self.tensors))
+        faults = [*_other_things(self)]
+        if faults:
+            raise UsageError(*faults)
 
     @property
     def module_name(self) -> str:
@@ -97,6 +100,23 @@ class ConvertConfig:
         return Rules(
             self.operators, self.tensors, self.transforms, self.memories, self.config_places
         )
+
+
+def _several(specs: Any) -> Iterable[str | Path]:
+    return (specs,) if isinstance(specs, (str, Path)) else specs
+
+
+def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
+    """Go through what a script has written as a file would have it."""
+    for name, memory in config.memories.items():
+        if not isinstance(memory, Memory):
+            hint = f"write Memory('{name}', size=..., section=...)"
+            yield Diagnostic(f"memories.{name}", f"a {type(memory).__name__}, no Memory", hint=hint)
+    for key in ("operators", "tensors"):
+        for index, rule in enumerate(getattr(config, key)):
+            if not isinstance(rule, Rule):
+                hint = "write Rule({'kernel': ...}, type=..., id=...), with the attributes first"
+                yield Diagnostic(f"{key}[{index}]", f"a {type(rule).__name__}, no Rule", hint=hint)
 
 
 def read_config(path: str | Path, **options: Any) -> ConvertConfig:

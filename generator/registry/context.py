@@ -170,7 +170,7 @@ class RegistryContext:
 
 
 def build_default_registry_context(
-    specs: Sequence[str | Path | SearchRoot] = (),
+    specs: str | Path | SearchRoot | Sequence[str | Path | SearchRoot] = (),
     customizers: Sequence[Customizer] = (),
     allow_override: bool = False,
     installed: bool | None = None,
@@ -180,7 +180,7 @@ def build_default_registry_context(
     Specs come from installed packages, the folders of ``OPGEN_SPECS``, and ``specs``, in this
     order; see :mod:`opgen.spec.roots`. They are checked, and synthesized in memory.
 
-    :param specs: folders of specs.
+    :param specs: folders of specs, or a single one.
     :param customizers: called in order with the context.
     :param allow_override: let specs and customizers replace what is there already.
     :param installed: whether specs of installed packages count; None: unless the environment

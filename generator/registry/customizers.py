@@ -95,6 +95,9 @@ def _check_signature(found: Any, attribute: str, module: ModuleType) -> None:
     if not callable(found):
         message = f"'{attribute}' of {_described(module)} is a {type(found).__name__}"
         raise _refusal(message, "name a function that takes the context")
+    if inspect.isbuiltin(found):
+        message = f"'{attribute}' of {_described(module)} is built into Python"
+        raise _refusal(message, "name a function of yours that takes the context")
     try:
         inspect.signature(found).bind(None)
     except TypeError:
@@ -102,7 +105,7 @@ def _check_signature(found: Any, attribute: str, module: ModuleType) -> None:
         hint = f"it is called with the RegistryContext: def {attribute}(context)"
         raise _refusal(message, hint) from None
     except ValueError:
-        pass  # something built in, which does not tell
+        pass  # something that does not tell
 
 
 def _described(module: ModuleType) -> str:

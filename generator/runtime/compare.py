@@ -38,11 +38,19 @@ class Difference:
     """Set if the arrays cannot be compared at all: another shape or type."""
 
     def __str__(self) -> str:
+        return self._in_words(str(list(self.index)))
+
+    def in_runs(self) -> str:
+        """Return the same of arrays [samples, steps, *shape]: the place is that in the tensor."""
+        run = f" of sample {self.index[0]}, step {self.index[1]}" if self.index else ""
+        return self._in_words(f"{list(self.index[2:])}{run}")
+
+    def _in_words(self, place: str) -> str:
         if self.reason:
             return self.reason
         return (
             f"{self.count} of {self.size} elements differ, at most by {self.maximum:g}; "
-            f"first at {list(self.index)}: {self.actual} instead of {self.expected}"
+            f"first at {place}: {self.actual} instead of {self.expected}"
         )
 
 

@@ -167,7 +167,8 @@ def _compare_reference(subject: _Subject) -> None:
         if quantizes and facts.type.is_float:
             found = _far_apart(real, exact)
         else:
-            found = str(compare(real, exact, tolerance_of(facts, exact, keeps=keeps)) or "")
+            difference = compare(real, exact, tolerance_of(facts, exact, keeps=keeps))
+            found = difference.in_runs() if difference else ""
         if found:
             _fail(subject, f"output {index}: exact differs from the reference: {found}")
 
@@ -206,7 +207,7 @@ def _compare_c(subjects: Sequence[_Subject], build: Build) -> None:
         for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
             found = compare(first, second, _tolerance(subject, first))
             if found:
-                _fail(subject, f"output {index}: the C differs under sanitizers: {found}")
+                _fail(subject, f"output {index}: the C differs under sanitizers: {found.in_runs()}")
 
 
 Runs = tuple[list[host.HostRun], list[host.HostRun], list[str]]
@@ -302,7 +303,7 @@ def _compare_outputs(
         first, second = (got, want) if swap else (want, got)
         found = compare(first, second, _tolerance(subject, want))
         if found:
-            _fail(subject, f"output {index}: {words}: {found}")
+            _fail(subject, f"output {index}: {words}: {found.in_runs()}")
 
 
 def _tolerance(subject: _Subject, values: Array) -> Tolerance | None:

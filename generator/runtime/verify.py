@@ -208,7 +208,7 @@ def compare_tensors(
         count += want.size
         difference = compare(want, got, _tolerance(bound, producer, want))
         if difference:
-            found.append(_diagnostic(bound, id_, producer, f"{words}: {difference}"))
+            found.append(_diagnostic(bound, id_, producer, f"{words}: {difference.in_runs()}"))
     return Comparison(first[0], second[0], len(set(shared)), count, tuple(found))
 
 

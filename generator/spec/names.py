@@ -130,6 +130,8 @@ C_MACROS = frozenset(
     ]
 )
 """Macros of headers, and those that compilers define unless told to keep to the standard."""
+YAML_WORDS = frozenset(["null", "yes", "no", "on", "off"])
+"""Not text for all readers of YAML, so that a spec would have to quote them wherever they are."""
 _CALL = re.compile(r"\b([A-Za-z_]\w*)\s*\(", re.ASCII)
 _NO_EXPRESSIONS = ("doc", "code")
 _MOST_LISTED = 12
@@ -218,6 +220,8 @@ def taken_by(name: str, library: Library, *, is_option: bool = False) -> str:
 
     Options have the names of the format, and reach C only as params.
     """
+    if name in YAML_WORDS:
+        return "a word of YAML"
     if name in library.functions or name in library.draws:
         return "a function of the library"
     return _always_taken_by(name, is_option=is_option)

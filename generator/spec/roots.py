@@ -66,8 +66,15 @@ def root_of(folder: str | Path | SearchRoot, origin: str = "given") -> SearchRoo
     return SearchRoot(resolved, "DIR" if name in ("", "..") else name, origin)
 
 
+def several(
+    specs: str | Path | SearchRoot | Sequence[str | Path | SearchRoot],
+) -> Sequence[str | Path | SearchRoot]:
+    """Return folders as a sequence: a script may give a single one."""
+    return (specs,) if isinstance(specs, (str, Path, SearchRoot)) else specs
+
+
 def search_roots(
-    specs: Sequence[str | Path | SearchRoot] = (),
+    specs: str | Path | SearchRoot | Sequence[str | Path | SearchRoot] = (),
     installed: bool | None = None,
     environment: Mapping[str, str] = os.environ,
 ) -> tuple[SearchRoot, ...]:
@@ -83,7 +90,7 @@ def search_roots(
     return (
         *(installed_roots() if installed else ()),
         *(root_of(folder, FOLDERS) for folder in named if folder),
-        *(root_of(folder) for folder in specs),
+        *(root_of(folder) for folder in several(specs)),
     )
 
 

@@ -416,6 +416,8 @@ HOSTILE = [
     "aten",
     "int",
     "9lives",
+    "null",
+    "On",
     "_",
     "relu",
     "x" * 128,

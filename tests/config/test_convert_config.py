@@ -3,11 +3,46 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from opgen.config import ConvertConfig
+import pytest
+
+from opgen.config import ConvertConfig, Rule
+from opgen.converter import AotConverter
+from opgen.errors import UsageError
+
+DIGITS = Path(__file__).parents[2] / "examples" / "digits" / "digits.tflite"
 
 
 def test_paths_may_be_text() -> None:
     config = ConvertConfig("models/kws-v2.tflite", "build/kws")  # type: ignore[arg-type]
     assert config == ConvertConfig(Path("models/kws-v2.tflite"), Path("build/kws"))
     assert config.module_name == "kws_v2"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"memories": {"dtcm": {"size": 4}}}, "memories.dtcm: error: a dict, no Memory"),
+        ({"operators": [{"type": "RELU"}]}, "operators[0]: error: a dict, no Rule"),
+        ({"tensors": [Rule({}), "x"]}, "tensors[1]: error: a str, no Rule"),
+    ],
+)
+def test_what_a_file_would_have_is_told_from_what_a_script_has(
+    options: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        ConvertConfig(Path("m.tflite"), Path("out"), **options)
+    assert words in str(caught.value)
+
+
+def test_one_folder_of_specs_needs_no_list() -> None:
+    assert ConvertConfig("m.tflite", "out", specs="mine").specs == (Path("mine"),)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("option", "hint"), [("io", "arena, caller"), ("weights", "float, half")])
+def test_a_choice_that_there_is_not(option: str, hint: str, tmp_path: Path) -> None:
+    config = ConvertConfig(DIGITS, tmp_path / "out", **{option: "zz"})  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match=rf"--{option}: error: there is no 'zz'\n.*{hint}"):
+        AotConverter(config).convert()
+    assert not (tmp_path / "out").exists()

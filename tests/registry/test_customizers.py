@@ -135,6 +135,8 @@ def test_what_is_installed_is_found_too(here: Path) -> None:
         ("noop:KEY", "'KEY' of module 'noop' (noop.py) is a str"),
         ("noop:parse_noop", "does not take one argument\n    hint: it is called with the Registry"),
         ("math:pi", "'pi' of module 'math'"),
+        ("os:system", "'system' of module 'os'"),
+        ("math:sin", "is built into Python\n    hint: name a function of yours"),
     ],
 )
 @pytest.mark.usefixtures("here")

@@ -85,7 +85,7 @@ def test_a_golden_file_that_differs_is_a_difference(tmp_path: Path) -> None:
     assert not report.good
     (difference,) = report.comparisons[1].differences
     assert "differs from golden.npz: 1 of 60 elements differ, at most by 1" in difference.message
-    assert "first at [2, 1, 3]" in difference.message
+    assert "first at [3] of sample 2, step 1" in difference.message
 
 
 def test_a_crash_of_the_module_is_a_difference(tmp_path: Path) -> None:

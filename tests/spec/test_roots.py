@@ -94,6 +94,13 @@ def _folder(path: Path, *texts: str) -> Path:
     return path
 
 
+def test_one_folder_needs_no_list(tmp_path: Path) -> None:
+    folder = _folder(tmp_path / "mine", spec("MINE"))
+    for given in (folder, str(folder), root_of(folder)):
+        context = build_default_registry_context(specs=given, installed=False)
+        assert [root.name for root in context.roots] == ["mine"]
+
+
 def test_roots_are_in_the_documented_order(
     package: Package, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from opgen.spec.names import YAML_WORDS
+from opgen.synth.skeleton.words import quoted
+
 _WIDTH = 100
 
 
@@ -59,6 +62,11 @@ class SpecView:
     """Test cases as the model has them."""
     is_template: bool = False
     """There is no model: everything is explained instead."""
+
+    @property
+    def key(self) -> str:
+        """The operator's key as text of YAML."""
+        return quoted(self.op) if self.op.lower() in YAML_WORDS else self.op
 
 
 @dataclass(frozen=True)
