@@ -10,7 +10,7 @@ from opgen.paths import templates_root
 
 
 @cache
-def templates() -> jinja2.Environment:
+def _templates() -> jinja2.Environment:
     """Return the templates; one that asks for what it is not given fails."""
     return jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates_root()),
@@ -28,4 +28,4 @@ def render(template: str, **facts: object) -> str:
 
     :param template: its path below ``templates/``.
     """
-    return templates().get_template(template).render(**facts)
+    return _templates().get_template(template).render(**facts)

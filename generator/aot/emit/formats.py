@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import jinja2
-
 from opgen.aot.emit.runtime_files import defined_names
 from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.render import render
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import ModuleView
@@ -184,14 +183,14 @@ def format_named(name: str, module: str, kernels: str) -> Format:
     return found
 
 
-def packed(package: Package, module: ModuleView, templates: jinja2.Environment) -> dict[str, bytes]:
+def packed(package: Package, module: ModuleView) -> dict[str, bytes]:
     """Return the files of a package: path below its folder -> content.
 
     :raises UsageError: if the module has a file in the place of one of the format's.
     """
     files = {package.place(name): content for name, content in package.files.items()}
     for path, template in package.format.files.items():
-        text = templates.get_template(f"formats/{template}").render(package=package, module=module)
+        text = render(f"formats/{template}", package=package, module=module)
         place = path.format(name=package.name)
         if place in files:
             message = f"an operator written in Python writes it, and so does {package.format.about}"

@@ -5,10 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
-
-import jinja2
 
 import opgen
 from opgen.aot.bound import BoundModel
@@ -40,8 +37,9 @@ from opgen.aot.emit.target import feature_checks
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
-from opgen.paths import runtime_root, templates_root
+from opgen.paths import runtime_root
 from opgen.registry.definition import Kernel
+from opgen.render import render
 
 
 @dataclass(frozen=True)
@@ -204,9 +202,8 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     form = format_named(options.format, options.name, bound.target.kernels)
     bound = with_prefix(bound, options.name)
     view, extra = _module_view(bound, plan, options)
-    templates = _templates()
     files = {
-        f"{view.name}{suffix}": templates.get_template(template).render(module=view).encode()
+        f"{view.name}{suffix}": render(template, module=view).encode()
         for suffix, template in (
             (".h", "module.h.j2"),
             (".c", "module.c.j2"),
@@ -221,10 +218,9 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     files["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
     version = three_numbers(opgen.__version__)
     package = Package(form, view.name, files, frozenset(kernels), portable, version)
-    readme = templates.get_template("README.md.j2")
     use = f"formats/{options.format}/use.md.j2"
-    files["README.md"] = readme.render(module=view, package=package, use=use).encode()
-    files = packed(package, view, templates)
+    files["README.md"] = render("README.md.j2", module=view, package=package, use=use).encode()
+    files = packed(package, view)
     report = module_report(bound, plan, options, view, files)
     files["report.json"] = report_text(report).encode()
     return dict(sorted(files.items()))
@@ -237,18 +233,6 @@ def _names_used(view: ModuleView, files: Mapping[str, bytes]) -> frozenset[str]:
         if name.endswith((".c", ".h")) and name != f"{view.name}_weights.h":
             found |= identifiers(content.decode(errors="replace"))
     return found
-
-
-@cache
-def _templates() -> jinja2.Environment:
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  the text is C
-    )
 
 
 def _add(files: dict[str, bytes], more: Mapping[str, bytes], whose: str) -> None:
