@@ -232,6 +232,25 @@ def test_platformio_takes_the_manifest(tmp_path: Path) -> None:
     assert run(sys.executable, "-c", VALIDATE, module / "library.json") == "one\n"
 
 
+PROJECT = """[env:native]
+platform = native
+"""
+
+
+def test_two_platformio_libraries(tmp_path: Path) -> None:
+    """PlatformIO finds both in `lib`, makes an archive of each, and links the program."""
+    core = Path(os.environ.get("PLATFORMIO_CORE_DIR") or Path.home() / ".platformio")
+    if shutil.which("pio") is None or not (core / "platforms" / "native").is_dir():
+        pytest.skip("needs pio and its platform native: `pio pkg install -g -p native`")
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "src").mkdir()
+    (tmp_path / "platformio.ini").write_text(PROJECT)
+    packages.pair("platformio", tmp_path / "lib")
+    (tmp_path / "lib" / "main.c").rename(tmp_path / "src" / "main.c")
+    run("pio", "run", "--project-dir", tmp_path)
+    assert run(tmp_path / ".pio/build/native/program") == expected()
+
+
 # --- ESP-IDF --------------------------------------------------------------------------------------
 
 # What idf_component_register does with a component, as far as it can tell.

@@ -157,12 +157,6 @@ class Package:
         """The functions and tables that the kernels' files define for the linker."""
         return tuple(sorted(defined_names(self.kernels)))
 
-    @property
-    def needs_math(self) -> bool:
-        """Whether to link to the library of mathematics."""
-        c = (text for name, text in self.files.items() if name.endswith((".c", ".h")))
-        return any(b"<math.h>" in text for text in c)
-
 
 def format_named(name: str, module: str, kernels: str) -> Format:
     """Return a format that fits a module.
