@@ -12,7 +12,7 @@ from types import FrameType
 import click
 
 from opgen import __version__
-from opgen.commands import models, specs
+from opgen.commands import models, reports, specs
 from opgen.errors import OpgenError
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -75,5 +75,5 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "opgen", "_OPGEN_COMPLETE").source())
 
 
-for _command in (*specs.COMMANDS, *models.COMMANDS):
+for _command in (*specs.COMMANDS, *models.COMMANDS, *reports.COMMANDS):
     cli.add_command(_command)

@@ -136,13 +136,19 @@ class AotConverter:
         :raises LimitError: if it needs more than ``max_arena``, ``max_flash``, or what a memory
             of the configuration has.
         """
+        conversion = self.compile()
         config = self.config
-        target = config.resolved_target
+        write_module(conversion.files, config.output, force=config.force, keep=(config.model,))
+        return conversion
+
+    def compile(self) -> Conversion:
+        """Make the module in memory; raises as :meth:`convert` does, and writes nothing."""
+        config = self.config
         _check_choice("io", config.io, IO)
         bound = load_bound(
             config.model,
             self.registry_context,
-            target,
+            config.resolved_target,
             config.weights,
             config.input_shapes,
             config.rules,
@@ -152,7 +158,6 @@ class AotConverter:
         files = emit_module(bound, plan, _emit_options(config, self.registry_context, bound))
         conversion = Conversion(bound, plan, files, config.output)
         _check_limits(config, conversion)
-        write_module(files, config.output, force=config.force, keep=(config.model,))
         return conversion
 
 

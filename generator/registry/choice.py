@@ -32,6 +32,22 @@ def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[C
     return sorted(judged, key=lambda each: (bool(each.reason), -each.kernel.priority))
 
 
+def verdict(kernel: Kernel[Any], best: Kernel[Any], wanted: str) -> str:
+    """Return why a kernel that fits was chosen, or another was.
+
+    :param best: the chosen one.
+    :param wanted: the kernel that the configuration asks for; empty if it asks for none.
+    """
+    priority = f"priority {kernel.priority}"
+    if kernel is best:
+        return f"{priority}: chosen"
+    if best.name == wanted:
+        return f"{priority}: the configuration asks for {best.name}"
+    if kernel.priority == best.priority:
+        return f"{priority}: {best.name} comes first"
+    return f"{priority}: that of {best.name} is higher"
+
+
 def types_in_words(operation: Operation[Any]) -> str:
     """Return ``input int8, filter int8, bias int32, output int8``."""
     words = []

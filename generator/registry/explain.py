@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
@@ -16,9 +15,8 @@ from opgen.config.explain import rule_lines
 from opgen.config.resolve import Resolution, resolve
 from opgen.converter import all_told, load_model
 from opgen.lib.target import Target
-from opgen.registry.choice import candidates, types_in_words
+from opgen.registry.choice import candidates, types_in_words, verdict
 from opgen.registry.context import Origin, RegistryContext
-from opgen.registry.definition import Kernel
 from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import origin_of
@@ -120,9 +118,9 @@ def _kernel_lines(  # noqa: PLR0913
     width = max((len(each.kernel.name) for each in judged), default=0)
     for rank, each in enumerate(judged):
         kernel = each.kernel
-        verdict = each.reason or f"fits, {_verdict(kernel, judged[0].kernel, wanted)}"
+        words = each.reason or f"fits, {verdict(kernel, judged[0].kernel, wanted)}"
         mark = "->" if rank == 0 and not each.reason else "  "
-        yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {verdict}"
+        yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {words}"
         root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None
         if origin_of_op and root and root != origin_of_op.root:
             yield f"     {'':<{width}}  added by {root.words}"
@@ -133,15 +131,3 @@ def _spec_lines(place: str, origin: Origin | None) -> Iterator[str]:
     yield f"  spec {place} ({origin.root.words if origin else 'built in'})"
     for old in origin.replaced if origin else ():
         yield f"  which overrides {old.place} ({old.origin}): {old.reason}"
-
-
-def _verdict(kernel: Kernel[Any], best: Kernel[Any], wanted: str) -> str:
-    """Return why a kernel that fits was chosen, or another was."""
-    priority = f"priority {kernel.priority}"
-    if kernel is best:
-        return f"{priority}: chosen"
-    if best.name == wanted:
-        return f"{priority}: the configuration asks for {best.name}"
-    if kernel.priority == best.priority:
-        return f"{priority}: {best.name} comes first"
-    return f"{priority}: that of {best.name} is higher"

@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from tabulate import tabulate
 
+from opgen.aot.bound import BoundModel
+from opgen.aot.plan import Planner
 from opgen.aot.write import REPORT
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError, VerificationError
@@ -72,17 +74,32 @@ def bench_model(path: Path, options: ModelOptions, target: Target, *, as_json: b
 
     :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
     """
+    require_board(target)
+    module, found = measure_model(options.load(path, target), options.find_planner())
+    facts = _facts(found, module, target, json.loads(module.files[REPORT]))
+    return json.dumps(facts, indent=2) if as_json else _in_words(facts)
+
+
+def measure_model(bound: BoundModel, planner: Planner) -> tuple[Module, Measurement]:
+    """Count what the main entry point of a model costs on the board of its target.
+
+    :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
+    """
+    require_board(bound.target)
+    with build_for(bound.target, planner) as build:
+        module = module_of(bound.alone(), "model", build.planner)
+        return module, measure(module, build.machine, OPTIMIZED, build.library)
+
+
+def require_board(target: Target) -> None:
+    """Refuse a target for which QEMU emulates no board.
+
+    :raises UsageError: with those for which it does.
+    """
     if machine_of(target.name) == HOST:
         hint = f"emulated targets: {', '.join(BOARDS)}"
         message = f"no board is emulated for {target.name}"
         raise UsageError(Diagnostic("--target", message, hint=hint))
-    bound = options.load(path, target)
-    with build_for(target, options.find_planner()) as build:
-        module = module_of(bound.alone(), "model", build.planner)
-        found = measure(module, build.machine, OPTIMIZED, build.library)
-    report = json.loads(module.files[REPORT])
-    facts = _facts(found, module, target, report)
-    return json.dumps(facts, indent=2) if as_json else _in_words(facts)
 
 
 def _facts(

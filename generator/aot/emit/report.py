@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import opgen
+from opgen.air.control import RESERVED
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.layers import layer_macs, operand_ids
+from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.plan.model import Placement, Plan
+from opgen.registry.choice import candidates, takes_types, verdict
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import EntryView, ModuleView
@@ -66,6 +69,7 @@ def module_report(
                 bound.others, plan.others, view.entries[1:], strict=True
             )
         ],
+        "constants": list(_constants(bound, plan, view)),
         "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
     }
 
@@ -122,6 +126,7 @@ def _entry(bound: BoundModel, plan: Plan, first: int) -> dict[str, Any]:
             _operator(index, first + index, operator, bound, plan)
             for index, operator in enumerate(bound.operators)
         ],
+        "memory_maps": memory_maps(bound, plan, first),
     }
 
 
@@ -133,14 +138,20 @@ def _operator(
     return {
         "layer": number,
         "index": operator.operator.id,
-        "op": operator.operator.op_type,
+        "op": operator.operator.op_type.removeprefix(RESERVED),
         "name": operator.name,
         "tensor": operator.operator.name,
         "spec": operator.definition.place if operator.definition else None,
         "kernel": operator.kernel.name if operator.kernel else None,
+        "choice": _choice(operator, elided=index in plan.elided),
         "elided": index in plan.elided,
         "operands": [
-            {"operand": name, **_tensor(tensors[id_], plan)} for name, id_ in operand_ids(operator)
+            {
+                "operand": name,
+                "role": _role(id_, tensors[id_], operator),
+                **_tensor(tensors[id_], plan),
+            }
+            for name, id_ in operand_ids(operator)
         ],
         "scratch": _place(scratch) if scratch else None,
         "states": {
@@ -149,6 +160,74 @@ def _operator(
         "macs": layer_macs(bound.model.name, operator),
         **({"asked": asked} if (asked := operator.attributes.asked) else {}),
     }
+
+
+def _role(id_: int, tensor: AirTensor, operator: BoundOperator) -> str:
+    if id_ in operator.operator.output_ids:
+        return "output"
+    return "constant" if tensor.is_constant else "input"
+
+
+def _choice(operator: BoundOperator, *, elided: bool) -> dict[str, Any]:
+    """Return why a layer has its kernel, and why others that take its types were not chosen."""
+    kernel, definition, operation = operator.kernel, operator.definition, operator.operation
+    if elided:
+        return {"why": "nothing runs: the output has the bytes of the input", "others": []}
+    if operator.is_control:
+        return {"why": "it becomes C control flow", "others": []}
+    if definition is None or operation is None:
+        return {"why": "the operator is written in Python by hand", "others": []}
+    if kernel is None:
+        return {"why": "the output has the bytes of the input", "others": []}
+    judged = candidates(definition, operation)
+    fitting = [each for each in judged if not each.reason]
+    wanted = operator.attributes.kernel
+    if wanted == kernel.name:
+        why = "the configuration asks for it"
+    elif len(fitting) == 1:
+        why = "the only one that fits"
+    else:
+        why = f"priority {kernel.priority}, the first of {len(fitting)} that fit"
+    others = [
+        {
+            "kernel": each.kernel.name,
+            "why": each.reason or verdict(each.kernel, kernel, wanted),
+        }
+        for each in judged
+        if each.kernel.name != kernel.name and takes_types(each.kernel, operation)
+    ]
+    return {"why": why, "others": others}
+
+
+def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict[str, Any]]:
+    """Go through the constants of the module, each once, with the layer that needs it first."""
+    numbers = {layer.heading: layer.index for layer in view.layers}
+    for table in view.tables.added:
+        yield {
+            "name": table.name,
+            "layer": numbers.get(table.layer),
+            "kind": "tensor" if table.about else "parameter",
+            "about": table.about or table.layer,
+            "bytes": table.bytes,
+            "memory": table.memory,
+        }
+    readers: dict[int, int] = {}
+    for entry, entry_view in zip(bound.entries, view.entries, strict=True):
+        for layer, operator in zip(entry_view.layers, entry.operators, strict=True):
+            for _, id_ in operand_ids(operator):
+                readers.setdefault(id(entry.subgraph.tensors[id_]), layer.index)
+    for blob, blob_view in zip(plan.blobs, view.blobs, strict=True):
+        offsets = sorted(blob.parts)
+        for offset, end in zip(offsets, [*offsets[1:], blob.bytes], strict=True):
+            tensor = blob.parts[offset]
+            yield {
+                "name": f"{blob_view.name}.at_{offset}",
+                "layer": readers.get(id(tensor)),
+                "kind": "tensor",
+                "about": f"'{tensor.name}', copied to {blob.memory} by init",
+                "bytes": end - offset,
+                "memory": blob.source,
+            }
 
 
 def _tensor(tensor: AirTensor, plan: Plan) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from opgen.air.model import AirTensor
@@ -115,6 +115,9 @@ class Plan:
     input_bytes: int
     output_bytes: int
     """Of the model's interface, whatever memory it is in."""
+    lifetimes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    """Tensor -> first and last step in which its bytes are needed: 0 before the run, i + 1 while
+    operator i runs, one more behind the run. Tensors that share bytes have the same."""
     blobs: tuple[Blob, ...] = ()
     """What is copied before the first run, for all entry points."""
     others: tuple[Plan, ...] = ()

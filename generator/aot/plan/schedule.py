@@ -104,6 +104,7 @@ def plan_schedule(  # noqa: PLR0913
         elided=frozenset(storages.elided),
         inplace=dict(storages.inplace),
         overlaps=_used_overlaps(storages, offsets),
+        lifetimes={id_: (each.first, each.last) for id_, each in sorted(storages.of.items())},
         weights_bytes=sum(s.bytes for s in distinct if s.region is Region.WEIGHTS),
         input_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.input_ids),
         output_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.output_ids),

@@ -1,0 +1,106 @@
+"""The commands about what modules cost: report and diff."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from opgen.commands import options
+from opgen.commands.options import PATH
+
+if TYPE_CHECKING:
+    from opgen.converter import ModelOptions
+
+
+@click.command()
+@click.argument("model", type=PATH)
+@click.option(
+    "-o",
+    "--output",
+    "page",
+    type=PATH,
+    metavar="FILE",
+    help="Where the page goes; default: report.html, or with --json to standard output.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The facts for programs, as report.json.")
+@click.option(
+    "--measure",
+    "measured",
+    is_flag=True,
+    help="Count instructions, stack and code, too, on the board of the target in QEMU.",
+)
+@click.option("--force", is_flag=True, help="Overwrite a file that is no page of opgen.")
+@options.target
+@options.kernels
+@options.model_options
+@click.option(
+    "--io",
+    type=click.Choice(["arena", "caller"]),
+    default="arena",
+    show_default=True,
+    help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
+)
+def report(
+    model: Path,
+    page: Path | None,
+    as_json: bool,
+    measured: bool,
+    force: bool,
+    target: str,
+    kernels: str,
+    io: str,
+    model_options: ModelOptions,
+) -> None:
+    """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels.
+
+    The page needs the package matplotlib: pip install 'opgen[report]'.
+    """
+    from opgen.config import ConvertConfig
+    from opgen.report.command import report_model
+
+    rules = model_options.rules
+    config = ConvertConfig(
+        model,
+        Path(),
+        target=target,
+        kernels=kernels,
+        io=io,
+        weights=model_options.weights,
+        input_shapes=model_options.input_shapes,
+        planner=model_options.planner,
+        transforms=rules.transforms,
+        memories=rules.memories,
+        operators=rules.operators,
+        tensors=rules.tensors,
+        **options.file_facts(),
+    )
+    text = report_model(
+        config, model_options.context, page, force=force, as_json=as_json, measured=measured
+    )
+    click.echo(text, nl=False)
+
+
+@click.command()
+@click.argument("before", type=PATH)
+@click.argument("after", type=PATH)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option(
+    "--fail-above",
+    "limits",
+    default="",
+    metavar="LIMITS",
+    help="Exit with code 4 if a figure grew by more, such as ram=+0,flash=+1%. Figures: ram, arena,"
+    " state, flash, macs, instructions, stack, layers.",
+)
+def diff(before: Path, after: Path, as_json: bool, limits: str) -> None:
+    """Compare two reports: report.json files, or folders of modules. Prints tables in Markdown."""
+    from opgen.report.command import compare_reports
+
+    text, check = compare_reports(before, after, limits, as_json=as_json)
+    click.echo(text)
+    check()
+
+
+COMMANDS = (diff, report)

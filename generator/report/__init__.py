@@ -1,0 +1,1 @@
+"""What a module costs, for people: a page, and the difference of two reports."""

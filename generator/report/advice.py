@@ -1,0 +1,167 @@
+"""What keeps a module from being smaller, as its report shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from opgen.report.facts import (
+    Report,
+    all_operators,
+    label,
+    layer_constants,
+    layer_instructions,
+    makers,
+)
+
+_SHOWN = 3
+_SMALL = 0.02
+"""What is less than this part of the whole is not worth a sentence."""
+_PART = 0.1
+_PER_CHANNEL = (
+    " Weights with a scale for each channel bring a multiplier and a shift for each: with one scale"
+    " for a whole tensor these are two numbers, at some cost in accuracy."
+)
+_OUTSIDE = ("before the run", "behind the run")
+
+
+def advice(report: Report) -> list[str]:
+    """Return sentences, the most helpful first, each of which follows from the report."""
+    return [
+        *(line for map_ in report["memory_maps"] for line in _of_arena(report, map_)),
+        *_of_state(report),
+        *_of_constants(report),
+        *_of_time(report),
+    ]
+
+
+def arena_of(report: Report, memory: str) -> Mapping[str, Any]:
+    """Return bytes, lower bound and optimality of a memory's arena."""
+    others = {each["name"]: each["arena"] for each in report["memory"].get("memories", ())}
+    found: Mapping[str, Any] = others[memory] if memory else report["memory"]["arena"]
+    return found
+
+
+def at_peak(map_: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the blocks of an arena that are there when it is fullest, the largest first."""
+    step = map_["peak_step"]
+    alive = (
+        each
+        for each in map_["blocks"]
+        if each["region"] == "arena" and each["first"] <= step <= each["last"]
+    )
+    return sorted(alive, key=lambda each: -each["bytes"])
+
+
+def _in_words(blocks: Sequence[Mapping[str, Any]], made_by: Mapping[int, str]) -> str:
+    """Return the largest blocks of a memory, for a sentence."""
+    words = (f"{label(each, made_by)} ({each['bytes']:,} B)" for each in blocks[:_SHOWN])
+    rest = len(blocks) - _SHOWN
+    return ", ".join(words) + (f" and {rest} smaller" if rest > 0 else "")
+
+
+def _of_arena(report: Report, map_: Mapping[str, Any]) -> Iterator[str]:
+    arena, blocks = arena_of(report, map_["memory"]), at_peak(map_)
+    if not blocks:
+        return
+    name = f"The arena of {map_['memory']}" if map_["memory"] else "The arena"
+    moment = _moment(map_, report)
+    yield (
+        f"{name} is fullest {moment}, with {map_['arena_in_use'][map_['peak_step']]:,} of "
+        f"{arena['bytes']:,} B in use: {_in_words(blocks, makers(report))}."
+    )
+    gap = arena["bytes"] - arena["lower_bound"]
+    if arena["optimal"]:
+        way = "" if moment in _OUTSIDE else ", for example by a larger stride or fewer channels"
+        yield f"No other placement needs less: only smaller tensors at that moment do{way}."
+    elif gap:
+        yield f"A better placement could save at most {gap:,} B: the lower bound is below the plan."
+    yield from _of_ports(report, blocks)
+    scratch = sum(each["bytes"] for each in blocks if each["kind"] == "scratch")
+    if scratch > _SMALL * arena["bytes"]:
+        yield f"{scratch:,} B of that moment are scratch of its kernel."
+
+
+def _of_ports(report: Report, blocks: list[Mapping[str, Any]]) -> Iterator[str]:
+    if report["module"]["io"] != "arena":
+        return
+    ports = {each["id"] for key in ("inputs", "outputs") for each in report[key]}
+    bytes_ = sum(each["bytes"] for each in blocks if ports & set(each["tensors"]))
+    if bytes_:
+        yield (
+            f"{bytes_:,} B of them are inputs or outputs of the model: with --io caller they are "
+            "in buffers of the application, which may have them anyway."
+        )
+
+
+def _moment(map_: Mapping[str, Any], report: Report) -> str:
+    step, last = map_["peak_step"], len(map_["arena_in_use"]) - 1
+    if step in (0, last):
+        return _OUTSIDE[step > 0]
+    number = map_["first_layer"] + step - 1
+    operator = next(each for each in all_operators(report) if each["layer"] == number)
+    return f"in layer {number} ({operator['name']}, {operator['op']})"
+
+
+def _of_state(report: Report) -> Iterator[str]:
+    state, arena = report["memory"]["state_bytes"], report["memory"]["arena"]["bytes"]
+    if state <= _PART * (state + arena):
+        return
+    blocks = [
+        each for map_ in report["memory_maps"] for each in map_["blocks"] if each["kind"] == "state"
+    ]
+    blocks.sort(key=lambda each: -each["bytes"])
+    words = _in_words(blocks, makers(report))
+    yield f"{state:,} B are kept from run to run and shared with nothing: {words}."
+
+
+def _of_constants(report: Report) -> Iterator[str]:
+    total = report["memory"]["weights_bytes"]
+    by_layer = sorted(layer_constants(report).items(), key=lambda each: -each[1])
+    if not total or not by_layer:
+        return
+    names = {each["layer"]: each["name"] for each in all_operators(report)}
+    largest = ", ".join(
+        f"{names[layer]} ({bytes_:,} B, {100 * bytes_ / total:.0f} %)"
+        for layer, bytes_ in by_layer[:_SHOWN]
+    )
+    yield f"The largest constants belong to {largest}."
+    floats = sum(
+        {
+            each["id"]: each["bytes"]
+            for operator in report["operators"]
+            for each in operator["operands"]
+            if each["role"] == "constant" and each["type"] == "float32"
+        }.values()
+    )
+    if floats > _PART * total:
+        yield (
+            f"{floats:,} B of weights are float32: a quarter of that, and faster, if the model is "
+            "quantized to int8; half of it as float16 with --weights half, where kernels read that."
+        )
+    tables = sum(each["bytes"] for each in report["constants"] if each["kind"] == "parameter")
+    if tables > _SMALL * total:
+        yield (
+            f"{tables:,} B ({100 * tables / total:.0f} %) are tables that kernels need besides the "
+            f"tensors of the model.{_PER_CHANNEL if _is_per_channel(report) else ''}"
+        )
+
+
+def _is_per_channel(report: Report) -> bool:
+    """Tell whether any weights have a scale for each channel."""
+    return any(
+        each["role"] == "constant" and len((each["quantization"] or {}).get("scales", ())) > 1
+        for operator in all_operators(report)
+        for each in operator["operands"]
+    )
+
+
+def _of_time(report: Report) -> Iterator[str]:
+    counts = layer_instructions(report)
+    run = report["measured"]["instructions"]["run"] if counts else 0
+    if not run:
+        return
+    names = {each["layer"]: each["name"] for each in all_operators(report)}
+    largest = sorted(counts.items(), key=lambda each: -each[1])[:_SHOWN]
+    words = ", ".join(f"{names[layer]} ({100 * n / run:.0f} %)" for layer, n in largest)
+    yield f"Most instructions are spent in {words}."

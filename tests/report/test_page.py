@@ -1,0 +1,170 @@
+"""The page: what it says, that it needs nothing else, that names cannot harm it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from reports import DIGITS, HOSTILE, all_reports, renamed, report_for, with_several_memories
+
+from opgen.report.advice import advice
+from opgen.report.page import page_of
+
+pytest.importorskip("matplotlib", reason="needs matplotlib, which the extra 'report' installs")
+
+VOID = {"meta", "br", "img", "link", "input"}
+
+
+class Page(HTMLParser):
+    """The elements of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.text = ""
+        self._open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {key: value or "" for key, value in attrs}))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {key: value or "" for key, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def named(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+def check_form(page: Page) -> None:
+    """It is alone, and can be read by those who do not see it."""
+    tags = [tag for tag, _ in page.elements]
+    assert not {"script", "img", "link", "iframe", "object", "base"} & set(tags)
+    for _, attributes in page.elements:
+        assert not any(key.startswith("on") or key in ("src", "href") for key in attributes)
+        assert attributes.get("xlink:href", "#").startswith("#")
+    ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    for _, attributes in page.elements:
+        assert set(attributes.get("aria-labelledby", "").split()) <= set(ids)
+        used = re.findall(r"url\(#(.*?)\)", attributes.get("clip-path", ""))
+        assert set(used) <= set(ids)
+    assert all(each.get("scope") in ("col", "row") for each in page.named("th"))
+    assert all("aria-labelledby" in each and each["role"] == "img" for each in page.named("svg"))
+    levels = [int(tag[1]) for tag in tags if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(b - a <= 1 for a, b in pairwise(levels))
+
+
+def test_pages(tmp_path: Path) -> None:
+    for report in all_reports(tmp_path):
+        text = page_of(report)
+        page = Page(text)
+        check_form(page)
+        maps = report["memory_maps"]
+        assert len(page.named("svg")) == len(maps) + 1
+        for number, map_ in enumerate(maps):
+            found = {each["id"] for each in page.named("g") if "id" in each}
+            expected = {f"m0-{number}-block{index}" for index in range(len(map_["blocks"]))}
+            assert expected == {each for each in found if each.startswith(f"m0-{number}-block")}
+        assert f"arena {report['memory']['arena']['bytes']:,} B = lower bound" in page.text
+        for layer in report["operators"]:
+            assert layer["name"] in page.text
+            assert layer["choice"]["why"] in page.text
+        for line in advice(report):
+            assert line in page.text
+        assert "#0101" not in text  # every colour has a name in the style sheet
+        used, defined = (set(re.findall(p, text)) for p in (r"var\((--\w+)\)", r"(--\w+):"))
+        assert used <= defined
+
+
+def test_lower_bound_that_is_not_reached() -> None:
+    report = report_for(DIGITS)
+    report["memory"]["arena"] = {"bytes": 3072, "lower_bound": 2000, "optimal": False}
+    page = Page(page_of(report))
+    assert "lower bound 2,000 B" in page.text
+    assert "A better placement could save at most 1,072 B" in page.text
+
+
+def test_advice(tmp_path: Path) -> None:
+    lines = " ".join(advice(report_for(DIGITS, target="cortex-m4")))
+    assert "in layer 3 (re_lu_7_1, CONV_2D)" in lines
+    assert "re_lu_7_1 (2,048 B), re_lu_6_1 (1,024 B)" in lines
+    assert "No other placement needs less" in lines
+    assert "multiplier and a shift" in lines
+    several = " ".join(advice(with_several_memories(tmp_path)))
+    assert "The arena of dtcm is fullest in layer 3" in several
+    assert "64 B of them are inputs or outputs of the model: with --io caller" in several
+    report = report_for(DIGITS, io="caller")
+    assert "--io caller" not in " ".join(advice(report))
+
+
+def test_measured_figures() -> None:
+    report = report_for(DIGITS)
+    report["measured"] = {
+        "target": "cortex-m4",
+        "kernels": "portable",
+        "flags": "-O2",
+        "instructions": {"init": 5, "run": 1234567},
+        "stack_bytes": 432,
+        "section_bytes": {"text": 7777, "rodata": 6500, "data": 0, "bss": 3072},
+        "layers": [{"layer": 1, "instructions": 1000000}],
+    }
+    page = Page(page_of(report))
+    check_form(page)
+    for words in ("1,234,567", "432 B", f"{7777 + 6500:,} B", "1,000,000", "7,777"):
+        assert words in page.text
+    assert "Most instructions are spent in re_lu_5_1 (81 %)" in page.text
+
+
+def test_names_cannot_harm(tmp_path: Path) -> None:
+    report = renamed(with_several_memories(tmp_path), HOSTILE)
+    text = page_of(report)
+    check_form(Page(text))
+    assert "&lt;script&gt;" in text
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+
+
+def test_same_report_same_bytes(tmp_path: Path) -> None:
+    """Whatever the hash seed, the time and matplotlib's settings of the user are."""
+    (tmp_path / "matplotlibrc").write_text("font.size: 30\nsvg.fonttype: path\n")
+    pages = []
+    for seed in ("1", "2"):
+        file = tmp_path / f"{seed}.html"
+        command = [sys.executable, "-P", "-m", "opgen", "report", str(DIGITS), "-o", str(file)]
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": f"UTC{seed}"}
+        folder = tmp_path if seed == "2" else DIGITS.parent
+        subprocess.run(command, check=True, env=environment, cwd=folder, capture_output=True)
+        pages.append(file.read_bytes())
+    assert pages[0] == pages[1]
+
+
+def test_many_layers() -> None:
+    """The pictures have bounds, and say what they leave out."""
+    report = report_for(DIGITS)
+    layer = report["operators"][0]
+    report["operators"] = [{**layer, "layer": n + 1} for n in range(1100)]
+    map_ = report["memory_maps"][0]
+    map_["arena_in_use"] = [100] * 1102
+    block = map_["blocks"][0]
+    map_["blocks"] = [{**block, "first": n, "last": n} for n in range(1050)]
+    page = Page(page_of(report))
+    assert "It has too many layers for a picture." in page.text
+    assert "50 smaller blocks are not drawn." in page.text
