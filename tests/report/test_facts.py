@@ -50,7 +50,9 @@ def test_maps_and_constants(tmp_path: Path) -> None:
         assert total == report["memory"]["weights_bytes"]
         assert sum(layer_constants(report).values()) == total
     assert ram_bytes(plain) == plain["memory"]["context_bytes"]
-    assert ram_bytes(several) == several["memory"]["context_bytes"] + 5032
+    dtcm, qspi = several["memory"]["memories"]
+    assert qspi["bytes"] == qspi["constant_bytes"]
+    assert ram_bytes(several) == several["memory"]["context_bytes"] + dtcm["bytes"]
     assert program_bytes(plain) is None
 
 
