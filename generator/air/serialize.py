@@ -1,4 +1,4 @@
-"""AIR as plain data, for `opgen show --json` and for comparing graphs."""
+"""AIR as plain data that JSON can hold, for comparing graphs."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from typing import Any, cast
 
 from opgen.errors import Diagnostic, OpgenError, Place, UsageError, did_you_mean
 from opgen.registry.context import Customizer
+from opgen.spec.tree import shown
 
 _OPTION = "--customizer"
 
@@ -110,7 +111,7 @@ def _check_signature(found: Any, attribute: str, module: ModuleType) -> None:
 
 def _described(module: ModuleType) -> str:
     file = getattr(module, "__file__", None)
-    return f"module '{module.__name__}'" + (f" ({_shown(file)})" if file else "")
+    return f"module '{module.__name__}'" + (f" ({shown(Path(file))})" if file else "")
 
 
 def _refusal(message: str, hint: str = "") -> UsageError:
@@ -165,7 +166,7 @@ def _place_of(error: BaseException, packages: set[str]) -> Place | None:
 
 
 def _place(file: str, line: int, column: int, end: int) -> Place:
-    return Place(_shown(file), line, column, end, linecache.getline(file, line).rstrip("\n"))
+    return Place(shown(Path(file)), line, column, end, linecache.getline(file, line).rstrip("\n"))
 
 
 def _folders_of_others() -> set[Path]:
@@ -174,9 +175,3 @@ def _folders_of_others() -> set[Path]:
         sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
     )
     return {Path(__file__).resolve().parents[1], *(Path(each).resolve() for each in installed)}
-
-
-def _shown(file: str) -> str:
-    """Return a path as the user would type it."""
-    path = Path(file)
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
