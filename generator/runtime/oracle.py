@@ -74,7 +74,8 @@ def require(oracle: str) -> None:
         raise UsageError(Diagnostic("opgen", f"there is no oracle '{oracle}'", hint=hint))
     if not is_installed(oracle):
         message = f"the oracle '{oracle}' needs the package {_PACKAGES[oracle][1]}"
-        raise UsageError(Diagnostic("opgen", message, hint="pip install 'opgen[verify]'"))
+        hint = "pip install 'opgen[verify]', or leave oracles out with --against none"
+        raise UsageError(Diagnostic("opgen", message, hint=hint))
 
 
 def ask(oracle: str, jobs: Sequence[Job], seconds: float = 60.0) -> list[Answer]:

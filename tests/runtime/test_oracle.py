@@ -93,3 +93,4 @@ def test_a_missing_package_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(UsageError) as caught:
         ask("tflm", [])
     assert "opgen[verify]" in str(caught.value)
+    assert "--against none" in str(caught.value)
