@@ -58,6 +58,19 @@ def window_overlap(  # noqa: PLR0913  as many as there are facts
     return int(-found.max()) if len(found) else input.bytes
 
 
+def pixelwise_overlap_behind(input: Tensor, output: Tensor, group: int) -> int:
+    """Return how many bytes the output must start behind the input if the last pixels come first.
+
+    :param group: the pixels that are computed together, each from the one at its place; reads and
+        writes of a group may alternate.
+    """
+    pixels = input.n * input.h * input.w
+    ends = np.arange(pixels, 0, -group)
+    begins = np.maximum(ends - group, 0)
+    pixel_in, pixel_out = input.type.size_of(input.c), output.type.size_of(output.c)
+    return int((ends * pixel_in - begins * pixel_out).max(initial=0))
+
+
 def channelwise_overlap(input: Tensor, output: Tensor) -> int:
     """Return the same for a kernel that no output may follow before all of its input was read."""
     del input

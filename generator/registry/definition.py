@@ -266,6 +266,9 @@ class Kernel(Generic[OptionsT]):
     overlap: Callable[[Op[OptionsT]], int] | None = None
     """Bytes that the output may start after the first input does, at most, when that input is
     needed no more: 0 allows the same address, -16 wants the output to run 16 bytes ahead."""
+    overlap_behind: Callable[[Op[OptionsT]], int] | None = None
+    """Bytes that the output must start after the first input does, at least, where it does not
+    start before: kernels that begin at the end allow that."""
     headers: tuple[str, ...] = ()
     """Headers that ``c`` needs besides arm_nnfunctions.h."""
     is_unwritten: bool = False

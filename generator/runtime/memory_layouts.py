@@ -3,8 +3,8 @@
 Each attempt lays a case's operands out in one way, between bytes that must stay as they are, and
 runs some samples side by side, step by step, each in its own memory. The first attempt has
 everything apart; all others must give the same bytes: with other bytes around, in the scratch and
-in the outputs before; with the output over an input (``inplace``); with the output trailing the
-first input at distances that ``overlap`` allows.
+in the outputs before; with the output over an input (``inplace``); with the output before or behind
+the start of the first input at distances that ``overlap`` and ``overlap_behind`` allow.
 """
 
 from __future__ import annotations
@@ -157,24 +157,27 @@ def _inplace(subject: Subject, output: int, first: Attempt, alignment: int) -> I
 def _overlapping(
     subject: Subject, output: int, first: Attempt, alignment: int
 ) -> Iterator[Attempt]:
-    """Go through distances at which the output starts after the first input, the largest first."""
-    most, ids = subject.layer.memory.overlap, subject.layer.operator.input_ids
+    """Go through distances at which the output starts after the first input, the tightest first."""
+    memory, ids = subject.layer.memory, subject.layer.operator.input_ids
     source = next((i for i, s in enumerate(subject.slots) if ids and s.id == ids[0]), None)
-    if most is None or source is None:
+    if source is None:
         return
     slot, target = subject.slots[source], subject.slots[output]
     if slot.role is not Role.INPUT or slot.constant is not None:
         return
     start = _rounded(first.size + target.bytes, alignment)
-    for distance in _distances(most, slot.bytes, target):
+    ahead = [] if memory.overlap is None else _distances(memory.overlap, slot.bytes, target)
+    limit = memory.overlap_behind
+    behind = [] if limit is None else _distances_behind(limit, slot.bytes, target)
+    tried = [("overlap", each, f"{memory.overlap} are allowed") for each in ahead]
+    tried += [("overlap_behind", each, f"{limit} or more are allowed") for each in behind]
+    for fact, distance, allowed in tried:
         offsets = list(first.offsets)
         offsets[source], offsets[output] = start, start + distance
         end = start + max(slot.bytes, distance + target.bytes)
-        shows = (
-            f"it is another when it starts {distance} bytes after '{slot.name}'; {most} are allowed"
-        )
+        shows = f"it is another when it starts {distance} bytes after '{slot.name}'; {allowed}"
         size = _rounded(end + _GAP, 2 * alignment)
-        yield Attempt("overlap", shows, tuple(offsets), size)
+        yield Attempt(fact, shows, tuple(offsets), size)
 
 
 def _distances(most: int, source: int, target: Slot) -> list[int]:
@@ -183,9 +186,21 @@ def _distances(most: int, source: int, target: Slot) -> list[int]:
     last, first = min(most, source - step) // step, 1 - target.bytes // step
     if last < first:  # so far ahead that they never touch
         return []
-    count = min(_DISTANCES, last - first + 1)
-    spaced = {round(each) for each in np.linspace(first, last, count)}
-    return [step * each for each in sorted(spaced | ({0} if most >= 0 else set()), reverse=True)]
+    found = _spaced(first, last) | ({0} if most >= 0 else set())
+    return [step * each for each in sorted(found, reverse=True)]
+
+
+def _distances_behind(least: int, source: int, target: Slot) -> list[int]:
+    """Return the same for distances that are so large or larger, the smallest first."""
+    step = target.element_bytes
+    first = max(-(-least // step), 1 - target.bytes // step)
+    return [step * each for each in sorted(_spaced(first, (source - 1) // step))]
+
+
+def _spaced(first: int, last: int) -> set[int]:
+    """Return some numbers from one to another, with both; none if there are none."""
+    count = max(0, min(_DISTANCES, last - first + 1))
+    return {round(each) for each in np.linspace(first, last, count)}
 
 
 # --- scripts -------------------------------------------------------------------------------------

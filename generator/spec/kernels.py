@@ -76,11 +76,12 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     scope = draft.facts.given(given)
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
+    behind = draft.check(node.get("overlap_behind"), scope, INT, "'overlap_behind'")
     exact = read_meaning(draft, node.get("exact"), "'exact'")
     draft.require_independent(exact, {"exact": "it is what is defined here"}, "'exact'")
     undefined = read_meaning(draft, node.get("undefined"), "'undefined'")
     if exact is None and not _rounds_reference(draft, types):
-        _check_evaluators(draft, node, [scratch, overlap, when], params)
+        _check_evaluators(draft, node, [scratch, overlap, behind, when], params)
     priority = node.get("priority")
     return Kernel(
         name=name,
@@ -98,6 +99,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         undefined=undefined,
         inplace=_inplace(draft, node.get("inplace")),
         overlap=overlap,
+        overlap_behind=behind,
         headers=tuple(_texts(node.get("headers"))),
     )
 

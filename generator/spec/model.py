@@ -192,6 +192,7 @@ class Kernel:
     undefined: Expression | None = None
     inplace: tuple[str, ...] = ()
     overlap: Expression | None = None
+    overlap_behind: Expression | None = None
     headers: tuple[str, ...] = ()
     let: Mapping[str, Let] = field(default_factory=dict)
     """What only this kernel knows: the lets of a file that adds kernels."""

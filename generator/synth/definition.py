@@ -143,6 +143,8 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         fields.append(("inplace", repr(tuple(kernel.inplace))))
     if kernel.overlap:
         fields.append(("overlap", f"_{kernel.name}_overlap"))
+    if kernel.overlap_behind:
+        fields.append(("overlap_behind", f"_{kernel.name}_overlap_behind"))
     if fails_only(kernel.code.text):
         fields.append(("is_unwritten", "True"))
     if kernel.headers:

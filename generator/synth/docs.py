@@ -61,7 +61,7 @@ def _memory(op: Op) -> Iterator[str]:
         yield f"in place of {' or '.join(inplace)}"
     if any(kernel.scratch for kernel in op.kernels):
         yield "scratch"
-    if any(kernel.overlap for kernel in op.kernels):
+    if any(kernel.overlap or kernel.overlap_behind for kernel in op.kernels):
         yield "overlap"
     if op.state or any(operand.variable for operand in op.inputs):
         yield "state"

@@ -186,6 +186,7 @@ def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
         ("when", "bool", kernel.when),
         ("scratch", "int", kernel.scratch),
         ("overlap", "int", kernel.overlap),
+        ("overlap_behind", "int", kernel.overlap_behind),
     ):
         if expression is not None:
             functions.append(

@@ -111,8 +111,8 @@ def _expressions(op: Op) -> Iterator[Expression]:
         if option.absorbs:
             yield from (option.absorbs.when, option.absorbs.value)
     for kernel in op.kernels:
-        yield from present(kernel.when, kernel.scratch, kernel.exact, kernel.overlap)
-        yield from present(kernel.undefined)
+        yield from present(kernel.when, kernel.scratch, kernel.exact)
+        yield from present(kernel.undefined, kernel.overlap, kernel.overlap_behind)
     for space in op.tests:
         yield from space.values()
 

@@ -43,7 +43,7 @@ static inline int opgen_run_conv_2d_1x1_s8(const opgen_conv_2d_1x1_s8_params *p,
     return ARM_CMSIS_NN_SUCCESS;
 }
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:52) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:53) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -64,7 +64,7 @@ static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const i
                                    output);
 }
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:63) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:64) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -84,7 +84,7 @@ static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p,
                            &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:73) */
+/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:74) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -98,7 +98,7 @@ static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_pa
     return 0;
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:81) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:82) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -118,7 +118,7 @@ static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const
                                     filter, &p->bias_dims, &sums, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:92) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:93) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -131,7 +131,7 @@ static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *
     return 0;
 }
 
-/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:99) */
+/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:100) */
 typedef struct {
     opgen_window window;
 } opgen_conv_2d_f32_params;

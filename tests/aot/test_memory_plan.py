@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from opgen.aot.plan.model import Region
 from opgen.aot.plan.pack import lower_bound, pack, packed_bytes
 from opgen.aot.plan.problem import Block, Overlap
 from opgen.aot.plan.schedule import plan_schedule
-from opgen.aot.plan.verify import verify_schedule
+from opgen.aot.plan.verify import PlanError, verify_schedule
 from opgen.errors import ModelError, UnsupportedError
 from opgen.registry.definition import State
 
@@ -62,6 +63,7 @@ def schedules(draw):
                 aliases=dict.fromkeys(outs, ins[0]) if aliased else {},
                 inplace=tuple(draw(st.sets(st.sampled_from(ins)))),
                 overlap=draw(st.one_of(st.none(), st.integers(-70, 70))),
+                overlap_behind=draw(st.one_of(st.none(), st.integers(-70, 70))),
                 states=draw(
                     st.sampled_from([{}, {"past": State(DType.INT16, (3, 2), 0.0)}]),
                 ),
@@ -91,16 +93,21 @@ def test_no_two_live_buffers_meet(schedule, io, keep_inputs):
     st.lists(
         st.tuples(st.integers(1, 5), st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=5
     ),
+    st.lists(st.sampled_from(["ahead", "behind"]), unique=True),
+    st.integers(-5, 5),
     st.integers(-5, 5),
 )
-def test_optimal_is_optimal(drawn, distance):
+def test_optimal_is_optimal(drawn, directions, ahead, behind):
     """What is called optimal is no higher than what trying every order of placing finds."""
     blocks = [Block(size, min(a, b), max(a, b)) for size, a, b in drawn]
     overlaps = []
-    for lower, upper in itertools.permutations(range(len(blocks)), 2):
-        if blocks[upper].last == blocks[lower].first and blocks[upper].first < blocks[lower].first:
-            overlaps = [Overlap(lower, upper, distance)]
-            break
+    steps = set()
+    for new, old in itertools.permutations(range(len(blocks)), 2):
+        step = blocks[new].first
+        if blocks[old].last == step and blocks[old].first < step and step not in steps:
+            steps.add(step)
+            overlaps += [Overlap(new, old, ahead)] * ("ahead" in directions)
+            overlaps += [Overlap(old, new, behind)] * ("behind" in directions)
     packing = pack(blocks, overlaps, 1)
     size = packed_bytes(blocks, packing.offsets, 1)
     assert size >= lower_bound(blocks, overlaps, 1)
@@ -122,8 +129,8 @@ def brute_force(blocks, overlaps):
         x, y = offsets[i], offsets[j]
         if x + a.bytes <= y or y + b.bytes <= x:
             return True
-        if (i, j) in distance:
-            return y - x >= distance[i, j]
+        if (i, j) in distance and y - x >= distance[i, j]:
+            return True
         return (j, i) in distance and x - y >= distance[j, i]
 
     best = limit
@@ -230,6 +237,54 @@ def test_overlap_saves_what_the_distance_leaves():
     assert plan.arena_bytes == plan.lower_bound == 1024
     assert plan.placements[0].offset - plan.placements[1].offset == 24
     assert plan.overlaps == {1: 0}
+
+
+def test_output_may_lie_behind_the_input():
+    """A kernel that begins at the end needs the bytes that its output lies behind."""
+    subgraph = graph([((0,), (1,))], [1000, 1000], outputs=(1,))
+    plan = plan_schedule(subgraph, [MemoryFacts(overlap_behind=24)])
+    assert plan.arena_bytes == plan.lower_bound == 1024
+    assert plan.placements[1].offset - plan.placements[0].offset == 24
+    assert plan.overlaps == {1: 0}
+
+
+def test_outputs_that_lie_ahead_and_behind_in_turn_do_not_drift():
+    """Ahead alone, each tensor of a chain starts below the one before it."""
+    ahead, either = MemoryFacts(overlap=-24), MemoryFacts(overlap=-8, overlap_behind=8)
+    chain = [((step,), (step + 1,)) for step in range(6)]
+    subgraph = graph(chain, [1000] * 7, outputs=(6,))
+    drifting = plan_schedule(subgraph, [ahead] * 6)
+    assert drifting.arena_bytes == 1000 + 6 * 24
+    plan = plan_schedule(subgraph, [ahead, either] * 3)
+    assert plan.arena_bytes == plan.lower_bound == 1024
+
+
+@pytest.mark.parametrize(
+    ("facts", "start", "is_right"),
+    [
+        (MemoryFacts(overlap=-16), 16, True),
+        (MemoryFacts(overlap=-16), 24, False),
+        (MemoryFacts(overlap=-16), 40, False),
+        (MemoryFacts(overlap_behind=16), 40, False),
+        (MemoryFacts(overlap_behind=16), 48, True),
+        (MemoryFacts(overlap_behind=16), 24, False),
+        (MemoryFacts(overlap=-16, overlap_behind=8), 40, True),
+        (MemoryFacts(overlap=-16, overlap_behind=8), 24, False),
+    ],
+)
+def test_distances_are_proved(facts, start, is_right):
+    """An output that starts between the distances that are allowed is found."""
+    subgraph = graph([((0,), (1,))], [64, 64], outputs=(1,))
+    plan = plan_schedule(subgraph, [facts])
+    at = {0: 32, 1: start}
+    placements = {id_: replace(place, offset=at[id_]) for id_, place in plan.placements.items()}
+    memories = {"": replace(plan.memories[""], arena_bytes=256)}
+    moved = replace(plan, placements=placements, memories=memories)
+    if is_right:
+        verify_schedule(subgraph, [facts], moved)
+    else:
+        with pytest.raises(PlanError, match="meet"):
+            verify_schedule(subgraph, [facts], moved)
 
 
 def test_output_that_nobody_reads_has_memory_while_its_operator_runs():

@@ -182,6 +182,18 @@ def test_overlap_that_goes_too_far(tmp_path: Path, code: str, overlap: str, dist
     assert f"overlap: 'y': it is another when it starts {distance} bytes after 'x'" in words
 
 
+@pytest.mark.parametrize("behind", ["0", "4", "400"])
+def test_overlap_behind_that_works(tmp_path: Path, behind: str) -> None:
+    passes(tmp_path, spec("2.0 * x", BACKWARD, f"overlap_behind: {behind}"))
+
+
+@pytest.mark.parametrize(("code", "behind"), [(FORWARD, "4"), (FORWARD, "0"), (BACKWARD, "-4")])
+def test_overlap_behind_that_begins_too_near(tmp_path: Path, code: str, behind: str) -> None:
+    words = said(tmp_path, spec("2.0 * x", code, f"overlap_behind: {behind}"))
+    assert "overlap_behind: 'y': it is another when it starts" in words
+    assert f"{behind} or more are allowed" in words
+
+
 def test_overlap_that_wants_the_output_ahead(tmp_path: Path) -> None:
     """What is read of the input lies one element before what is written."""
     code = """float before = 0.0f;

@@ -27,7 +27,10 @@ class MemoryFacts:
     overlap: int | None = None
     """The output may start at most this many bytes after the first input does, if nobody needs
     that input any more: 0 allows the same address, -16 wants the output to run 16 bytes ahead.
-    None: the two must not touch."""
+    None: it must not start before the end of that input and reach into it."""
+    overlap_behind: int | None = None
+    """The output may also start this many bytes after that input does, or more. None: it must not
+    start within it."""
     states: Mapping[str, State] = field(default_factory=dict)
     """Name -> memory of the operator that lives from one run to the next."""
 

@@ -55,5 +55,6 @@ def spec_memory(
         aliases=aliases,
         inplace=tuple(id_ for id_ in inplace if id_ is not None),
         overlap=kernel.overlap(operation) if kernel.overlap else None,
+        overlap_behind=kernel.overlap_behind(operation) if kernel.overlap_behind else None,
         states=definition.states(operation),
     )

@@ -156,7 +156,7 @@ def _overwrite(
             found.merge(output, id_)
             found.inplace[output] = id_
             return
-    if facts.overlap is not None and inputs:
+    if inputs and not (facts.overlap is None and facts.overlap_behind is None):
         first = inputs[0]
         if inputs.count(first) == 1 and may_be_overwritten(first, ()):
-            found.overlaps[output] = (first, facts.overlap)
+            found.overlaps[output] = (first, facts.overlap, facts.overlap_behind)

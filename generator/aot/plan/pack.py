@@ -30,8 +30,8 @@ def pack(
 ) -> Packing:
     """Return offsets, multiples of ``alignment``, such that no two blocks alive together meet.
 
-    :param overlaps: exceptions from that; at most one per step, between a block that ends there
-        and one that begins there.
+    :param overlaps: exceptions from that; at most one pair per step, a block that ends there and
+        one that begins there, either of which may be allowed to be the upper one.
     :param effort: bound of the work spent on improving, in visits of pairs of blocks.
     """
     sizes, distances = _rounded(blocks, overlaps, alignment)

@@ -261,17 +261,21 @@ def _overlaps(storages: Storages, arena: _Arena) -> list[Overlap]:
     """Return the exceptions that hold for the blocks of an arena, by their positions."""
     position = {id(holder): index for index, holder in enumerate(arena.holders)}
     found = []
-    for output, (input_, most) in storages.overlaps.items():
-        lower, upper = id(storages.of[output]), id(storages.of[input_])
-        if lower in position and upper in position:
-            found.append(Overlap(position[lower], position[upper], -most))
+    for output, (input_, most, behind) in storages.overlaps.items():
+        target, source = (position.get(id(storages.of[each])) for each in (output, input_))
+        if target is None or source is None:
+            continue
+        if most is not None:
+            found.append(Overlap(target, source, -most))
+        if behind is not None:
+            found.append(Overlap(source, target, behind))
     return found
 
 
 def _used_overlaps(storages: Storages, offsets: dict[int, int]) -> dict[int, int]:
     """Return the outputs whose bytes really meet those of the input that they may touch."""
     used = {}
-    for output, (input_, _) in storages.overlaps.items():
+    for output, (input_, *_) in storages.overlaps.items():
         lower, upper = storages.of[output], storages.of[input_]
         low, high = offsets.get(id(lower), 0), offsets.get(id(upper), 0)
         if low < high + upper.bytes and high < low + lower.bytes:

@@ -62,18 +62,21 @@ class _Search:
         self.top = np.zeros(steps, np.int64)
         self.to_come = problem.pressure.copy()
         self.history: list[tuple[int, tuple[int, int], npt.NDArray[np.int64], dict[int, int]]] = []
-        self.upper_of = dict(problem.distances.keys())
+        self.uppers_of: dict[int, list[int]] = {}
+        for lower, upper in problem.distances:
+            self.uppers_of.setdefault(lower, []).append(upper)
 
     def offset(self, index: int) -> int:
         """Return the lowest offset that the blocks placed so far leave to a block."""
         offset = self.lowest[index]
-        upper = self.upper_of.get(index)
-        if upper is not None and self.offsets[upper] >= 0:
-            # It may start inside of the upper one as far as the distance allows, or behind it.
-            distance = self.problem.distances[index, upper]
+        placed = [each for each in self.uppers_of.get(index, ()) if self.offsets[each] >= 0]
+        if placed:
             offset = max(offset, self.level[0])
-            if offset > self.offsets[upper] - distance:
-                offset = max(offset, self.offsets[upper] + self.problem.sizes[upper])
+        for upper in (*placed, *placed):  # what is above one of them may be within another
+            # It may start inside of the upper one as far as the distance allows, or above it.
+            if offset > self.offsets[upper] - self.problem.distances[index, upper]:
+                above = self.offsets[upper] + self.problem.height_above(upper, index)
+                offset = max(offset, above)
         return offset
 
     def candidates(self) -> Iterator[int]:
@@ -102,7 +105,7 @@ class _Search:
         self.to_come[span] -= size
         for other in problem.neighbours[index]:
             # One that may start inside of this block is left to offset(): it has two ranges.
-            if other in self.left and self.upper_of.get(other) != index:
+            if other in self.left and index not in self.uppers_of.get(other, ()):
                 needed = offset + problem.height_above(index, other)
                 if needed > self.lowest[other]:
                     raised[other] = self.lowest[other]

@@ -38,8 +38,9 @@ class Storages:
     inplace: dict[int, int] = field(default_factory=dict)
     shared: dict[int, int] = field(default_factory=dict)
     """Tensor -> another one of its storage, because of copies between them."""
-    overlaps: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """Output -> (first input, most bytes by which the output may start behind it)."""
+    overlaps: dict[int, tuple[int, int | None, int | None]] = field(default_factory=dict)
+    """Output -> (first input, most bytes by which the output may start behind it, bytes from which
+    on it may start behind it); see :class:`opgen.aot.operators.operator.MemoryFacts`."""
 
     def distinct(self) -> list[Storage]:
         """Return every storage once."""

@@ -228,9 +228,11 @@ def _allowed(
         return False
     if set(same_source) <= set(facts.inplace) and a.start == b.start and a.end == b.end:
         return True
-    if facts.overlap is None or same_source != [sources[0]]:
+    if same_source != [sources[0]]:
         return False
-    return b.start - a.start <= facts.overlap
+    distance = b.start - a.start
+    is_ahead = facts.overlap is not None and distance <= facts.overlap
+    return is_ahead or (facts.overlap_behind is not None and distance >= facts.overlap_behind)
 
 
 def verify_flow(

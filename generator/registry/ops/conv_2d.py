@@ -16,7 +16,7 @@ from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_conv_params
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
-from opgen.lib.overlap import window_overlap
+from opgen.lib.overlap import pixelwise_overlap_behind, window_overlap
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
@@ -211,6 +211,12 @@ def _conv_2d_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     return window_overlap(input, output, rows, cols, 4, False)  # specs/conv/conv_2d.yaml:37
 
 
+def _conv_2d_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    return pixelwise_overlap_behind(input, output, 4)  # specs/conv/conv_2d.yaml:38
+
+
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
@@ -239,14 +245,14 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:52
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:53
 
 
 def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:54
+    target = op.target  # specs/conv/conv_2d.yaml:55
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -262,14 +268,14 @@ def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:54
+    return conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:55
 
 
 def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:56
+    target = op.target  # specs/conv/conv_2d.yaml:57
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -285,14 +291,14 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:56
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:57
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:57
+    target = op.target  # specs/conv/conv_2d.yaml:58
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -308,7 +314,7 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:57
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:58
 
 
 def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -339,22 +345,22 @@ def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:63
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:64
 
 
 def _conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:65
-    return conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:65
+    target = op.target  # specs/conv/conv_2d.yaml:66
+    return conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:66
 
 
 def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:67
+    target = op.target  # specs/conv/conv_2d.yaml:68
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -370,14 +376,14 @@ def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:67
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:68
 
 
 def _conv_2d_any_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:68
+    target = op.target  # specs/conv/conv_2d.yaml:69
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -393,7 +399,7 @@ def _conv_2d_any_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:68
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:69
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -413,14 +419,14 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:21
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:73
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:74
 
 
 def _conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:75
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:76
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:75
+    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:76
 
 
 def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -441,7 +447,7 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:86
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:87
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -469,7 +475,7 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:81
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:82
 
 
 def _conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
@@ -478,14 +484,14 @@ def _conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:83
+    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:84
 
 
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    target = op.target  # specs/conv/conv_2d.yaml:85
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:85
+    target = op.target  # specs/conv/conv_2d.yaml:86
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:86
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -506,7 +512,7 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:95
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:96
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -526,7 +532,7 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:21
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:92
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:93
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
@@ -544,7 +550,7 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:20
-    return (("window", window),)  # specs/conv/conv_2d.yaml:99
+    return (("window", window),)  # specs/conv/conv_2d.yaml:100
 
 
 def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -881,20 +887,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:106
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:107
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:107
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:108
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:109
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:110
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:108
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:109
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:110
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:111
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:111
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:112
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:113
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:114
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:112
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:113
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:114
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:115
     return sample.case()
 
 
@@ -903,18 +909,18 @@ def sample_1(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:115
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:116
     span = draw.span
-    stride_w = sample.option("stride_w", choice(1, span(1, 2)))  # specs/conv/conv_2d.yaml:116
-    stride_h = sample.option("stride_h", choice(1, span(1, 2)))  # specs/conv/conv_2d.yaml:117
-    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/conv_2d.yaml:118
-    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d.yaml:119
+    stride_w = sample.option("stride_w", choice(1, span(1, 2)))  # specs/conv/conv_2d.yaml:117
+    stride_h = sample.option("stride_h", choice(1, span(1, 2)))  # specs/conv/conv_2d.yaml:118
+    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/conv_2d.yaml:119
+    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d.yaml:120
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/conv_2d.yaml:120
-    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 20)), "NHWC")  # specs/conv/conv_2d.yaml:121
-    filter = sample.tensor("filter", (span(1, 20), 1, 1, input.c), "OHWI")  # specs/conv/conv_2d.yaml:122
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:123
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/conv_2d.yaml:121
+    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 20)), "NHWC")  # specs/conv/conv_2d.yaml:122
+    filter = sample.tensor("filter", (span(1, 20), 1, 1, input.c), "OHWI")  # specs/conv/conv_2d.yaml:123
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:124
     return sample.case()
 
 
@@ -988,16 +994,17 @@ DEFINITION = Definition[Conv2dOptions](
             when=_conv_2d_1x1_s8_when,
             when_source='conv_s8_is_pointwise(target, conv, input, filter, output)',
             overlap=_conv_2d_1x1_s8_overlap,
+            overlap_behind=_conv_2d_1x1_s8_overlap_behind,
             headers=('opgen_pixels_left.h',),
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s8',
-            place='specs/conv/conv_2d.yaml:52',
+            place='specs/conv/conv_2d.yaml:53',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:52) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:53) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1027,12 +1034,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s8',
-            place='specs/conv/conv_2d.yaml:63',
+            place='specs/conv/conv_2d.yaml:64',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:63) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:64) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1061,12 +1068,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:73',
+            place='specs/conv/conv_2d.yaml:74',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:73) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:74) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1088,12 +1095,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:81',
+            place='specs/conv/conv_2d.yaml:82',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:81) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:82) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1121,12 +1128,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:92',
+            place='specs/conv/conv_2d.yaml:93',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:92) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:93) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1145,12 +1152,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:99',
+            place='specs/conv/conv_2d.yaml:100',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:99) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:100) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'
