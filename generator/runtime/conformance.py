@@ -191,7 +191,8 @@ def _compare_c(subjects: Sequence[_Subject], build: Build) -> None:
         )
     except OpgenError as error:
         if len(rows) == 1:
-            subjects[0].row.failures.append(str(error))
+            row = subjects[0].row
+            row.failures.append(f"{error}\n    kernel: {row.place}")
             return
         for row in rows.values():
             _compare_c([each for each in subjects if each.row is row], build)

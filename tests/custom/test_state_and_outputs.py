@@ -242,3 +242,12 @@ def test_numpy_and_c_agree_on_a_state_over_many_runs(tmp_path: Path) -> None:
     runs = execute(bound, [many]).outputs[1]
     assert runs[:, :, 0].tolist() == [[*range(8, 58)]] * 2
     run(path, context, many)
+
+
+def test_a_kernel_that_does_not_compile_is_named(tmp_path: Path) -> None:
+    """What the compiler says is about a generated file; the kernel's place leads to the spec."""
+    said, code = prove(tmp_path, 1, columns=COLUMNS.replace("rows[i][k];", "rows[i][nothing];"))
+    line = COLUMNS.splitlines().index("  - name: columns_f32") + 1
+    assert code == 1
+    assert "nothing" in said
+    assert f"kernel: specs/columns.yaml:{line}" in said
