@@ -32,13 +32,7 @@ if TYPE_CHECKING:
 @options.format_
 @options.model_options
 @click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
-@click.option(
-    "--io",
-    type=click.Choice(["arena", "caller"]),
-    default="arena",
-    show_default=True,
-    help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
-)
+@options.io
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
@@ -51,24 +45,9 @@ def convert(
     **others: Any,
 ) -> None:
     """Compile MODEL ahead of time into a standalone C module."""
-    from opgen.config import ConvertConfig
     from opgen.converter import AotConverter
 
-    rules = model_options.rules
-    config = ConvertConfig(
-        model,
-        output,
-        format=format_,
-        weights=model_options.weights,
-        input_shapes=model_options.input_shapes,
-        planner=model_options.planner,
-        transforms=rules.transforms,
-        memories=rules.memories,
-        operators=rules.operators,
-        tensors=rules.tensors,
-        **options.file_facts(),
-        **others,
-    )
+    config = options.convert_config(model, output, model_options, format=format_, **others)
     conversion = AotConverter(config, model_options.context).convert()
     if not quiet:
         click.echo(conversion.summary(), err=True)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from opgen.config import Rules
+    from opgen.config import ConvertConfig, Rules
+    from opgen.converter import ModelOptions
     from opgen.registry.context import RegistryContext
 
 PATH = click.Path(path_type=Path)
@@ -126,6 +127,15 @@ planner = click.option(
 )
 
 
+io = click.option(
+    "--io",
+    type=click.Choice(["arena", "caller"]),
+    default="arena",
+    show_default=True,
+    help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:
@@ -194,10 +204,30 @@ config = click.option(
 )
 
 
-def file_facts() -> dict[str, Any]:
-    """Return what the configuration of a conversion says of the file of ``-c``."""
+def convert_config(
+    model: Path, output: Path, model_options: ModelOptions, **others: Any
+) -> ConvertConfig:
+    """Return the configuration of a conversion: what a command was given, and the file of ``-c``.
+
+    :param others: further fields of :class:`opgen.config.ConvertConfig`.
+    """
+    from opgen.config import ConvertConfig
+
     given = click.get_current_context().meta.get(CONFIG, {})
-    return {name: given[name] for name in given if name.startswith("config_")}
+    rules = model_options.rules
+    return ConvertConfig(
+        model,
+        output,
+        weights=model_options.weights,
+        input_shapes=model_options.input_shapes,
+        planner=model_options.planner,
+        transforms=rules.transforms,
+        memories=rules.memories,
+        operators=rules.operators,
+        tensors=rules.tensors,
+        **{name: given[name] for name in given if name.startswith("config_")},
+        **others,
+    )
 
 
 def operators(command: Callable[..., None]) -> Callable[..., None]:

@@ -35,13 +35,7 @@ if TYPE_CHECKING:
 @options.target
 @options.kernels
 @options.model_options
-@click.option(
-    "--io",
-    type=click.Choice(["arena", "caller"]),
-    default="arena",
-    show_default=True,
-    help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
-)
+@options.io
 def report(
     model: Path,
     page: Path | None,
@@ -57,24 +51,10 @@ def report(
 
     The page needs the package matplotlib: pip install 'opgen[report]'.
     """
-    from opgen.config import ConvertConfig
     from opgen.report.command import report_model
 
-    rules = model_options.rules
-    config = ConvertConfig(
-        model,
-        Path(),
-        target=target,
-        kernels=kernels,
-        io=io,
-        weights=model_options.weights,
-        input_shapes=model_options.input_shapes,
-        planner=model_options.planner,
-        transforms=rules.transforms,
-        memories=rules.memories,
-        operators=rules.operators,
-        tensors=rules.tensors,
-        **options.file_facts(),
+    config = options.convert_config(
+        model, Path(), model_options, target=target, kernels=kernels, io=io
     )
     text = report_model(
         config, model_options.context, page, force=force, as_json=as_json, measured=measured
