@@ -71,7 +71,12 @@ def _of_arena(report: Report, map_: Mapping[str, Any]) -> Iterator[str]:
         f"{arena['bytes']:,} B in use: {_in_words(blocks, makers(report))}."
     )
     gap = arena["bytes"] - arena["lower_bound"]
-    if arena["optimal"]:
+    if arena["optimal"] and gap:
+        yield (
+            f"No other placement needs less, though the lower bound is {arena['lower_bound']:,} B: "
+            "where each fits depends on those before and behind it, not on that moment alone."
+        )
+    elif arena["optimal"]:
         way = "" if moment in _OUTSIDE else ", for example by a larger stride or fewer channels"
         yield f"No other placement needs less: only smaller tensors at that moment do{way}."
     elif gap:
