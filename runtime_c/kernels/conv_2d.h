@@ -8,14 +8,114 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_pixels_left.h"
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
+#include "opgen_pixels_left.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
 #include "opgen_window_u8.h"
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:33) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:31) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+    const int32_t *no_bias;
+} opgen_conv_2d_s8_params;
+
+static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,
+                                       const int8_t *filter, const int32_t *bias, int8_t *output,
+                                       void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,
+                                   output);
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:42) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+    const int32_t *no_bias;
+} opgen_conv_2d_any_s8_params;
+
+static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,
+                                           const int8_t *filter, const int32_t *bias, int8_t *output,
+                                           void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
+                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
+}
+
+/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:52) */
+typedef struct {
+    opgen_window_quant grid;
+    cmsis_nn_per_channel_quant_params quant;
+} opgen_conv_2d_narrow_s16_params;
+
+static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,
+                                               const int8_t *filter, const int32_t *bias, int16_t *output)
+{
+    opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias,
+                              output);
+    return 0;
+}
+
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:60) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_conv_2d_s16_params;
+
+static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const int16_t *input,
+                                        const int8_t *filter, const int64_t *bias, int16_t *output,
+                                        void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    const cmsis_nn_bias_data sums = {bias, false};
+    return arm_convolve_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                    filter, &p->bias_dims, &sums, &p->output_dims, output);
+}
+
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:71) */
+typedef struct {
+    opgen_window_quant grid;
+    cmsis_nn_per_channel_quant_params quant;
+} opgen_conv_2d_any_s16_params;
+
+static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *p, const int16_t *input,
+                                            const int8_t *filter, const int64_t *bias, int16_t *output)
+{
+    opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias, output);
+    return 0;
+}
+
+/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:78) */
+typedef struct {
+    opgen_window window;
+} opgen_conv_2d_f32_params;
+
+static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const float *input,
+                                        const float *filter, const float *bias, float *output)
+{
+    opgen_convolve_f32(&p->window, input, filter, bias, output);
+    return 0;
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_1x1.yaml:14) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -41,106 +141,6 @@ static inline int opgen_run_conv_2d_1x1_s8(const opgen_conv_2d_1x1_s8_params *p,
       if (status != ARM_CMSIS_NN_SUCCESS) return status;
     }
     return ARM_CMSIS_NN_SUCCESS;
-}
-
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:53) */
-typedef struct {
-    cmsis_nn_conv_params conv;
-    cmsis_nn_per_channel_quant_params quant;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
-    const int32_t *no_bias;
-} opgen_conv_2d_s8_params;
-
-static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,
-                                       const int8_t *filter, const int32_t *bias, int8_t *output,
-                                       void *scratch, int32_t scratch_size)
-{
-    const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
-                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,
-                                   output);
-}
-
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:64) */
-typedef struct {
-    cmsis_nn_conv_params conv;
-    cmsis_nn_per_channel_quant_params quant;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
-    const int32_t *no_bias;
-} opgen_conv_2d_any_s8_params;
-
-static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,
-                                           const int8_t *filter, const int32_t *bias, int8_t *output,
-                                           void *scratch, int32_t scratch_size)
-{
-    const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
-                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
-}
-
-/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:74) */
-typedef struct {
-    opgen_window_quant grid;
-    cmsis_nn_per_channel_quant_params quant;
-} opgen_conv_2d_narrow_s16_params;
-
-static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,
-                                               const int8_t *filter, const int32_t *bias, int16_t *output)
-{
-    opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias,
-                              output);
-    return 0;
-}
-
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:82) */
-typedef struct {
-    cmsis_nn_conv_params conv;
-    cmsis_nn_per_channel_quant_params quant;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
-} opgen_conv_2d_s16_params;
-
-static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const int16_t *input,
-                                        const int8_t *filter, const int64_t *bias, int16_t *output,
-                                        void *scratch, int32_t scratch_size)
-{
-    const cmsis_nn_context ctx = {scratch, scratch_size};
-    const cmsis_nn_bias_data sums = {bias, false};
-    return arm_convolve_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
-                                    filter, &p->bias_dims, &sums, &p->output_dims, output);
-}
-
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:93) */
-typedef struct {
-    opgen_window_quant grid;
-    cmsis_nn_per_channel_quant_params quant;
-} opgen_conv_2d_any_s16_params;
-
-static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *p, const int16_t *input,
-                                            const int8_t *filter, const int64_t *bias, int16_t *output)
-{
-    opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias, output);
-    return 0;
-}
-
-/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:100) */
-typedef struct {
-    opgen_window window;
-} opgen_conv_2d_f32_params;
-
-static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const float *input,
-                                        const float *filter, const float *bias, float *output)
-{
-    opgen_convolve_f32(&p->window, input, filter, bias, output);
-    return 0;
 }
 
 /* CONV_2D: input float32, filter float16, bias float16 or float32, output float32 (specs/conv/conv_2d_f16.yaml:9) */

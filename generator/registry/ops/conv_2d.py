@@ -10,7 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, zeros
 from opgen.lib.cmsis_nn import conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_scratch, conv_s8_wrapper_serves, conv_sizes_fit
-from opgen.lib.cmsis_nn_overlap import conv_s8_is_pointwise, conv_s8_overlap
+from opgen.lib.cmsis_nn_overlap import conv_s8_is_pointwise, conv_s8_overlap, pointwise_part
 from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
@@ -90,14 +90,14 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/_family/convolution.yaml:67
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:67
         yield Violation('specs/_family/convolution.yaml:67', 'the zero points of int16 images must be 0')
-    if not (input.c % filter.i == 0 and filter.o % (input.c // filter.i) == 0):  # specs/conv/conv_2d.yaml:24
-        yield Violation('specs/conv/conv_2d.yaml:24', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
+    if not (input.c % filter.i == 0 and filter.o % (input.c // filter.i) == 0):  # specs/conv/conv_2d.yaml:22
+        yield Violation('specs/conv/conv_2d.yaml:22', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:27
+    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:25
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
@@ -114,7 +114,7 @@ def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:28
+    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:26
 
 
 def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
@@ -140,81 +140,7 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:29
-
-
-def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    pixels = output.n * output.h * output.w  # specs/conv/conv_2d.yaml:16
-    channels = output.c  # specs/conv/conv_2d.yaml:17
-    target = op.target  # specs/conv/conv_2d.yaml:18
-    grain = 4 if target.mve else 2  # specs/conv/conv_2d.yaml:18
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return (("conv", conv), ("quant", quant), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("pixels", pixels), ("channels", channels), ("grain", grain),)  # specs/conv/conv_2d.yaml:33
-
-
-def _conv_2d_1x1_s8_when(op: Operation[Conv2dOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:35
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:35
-
-
-def _conv_2d_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return window_overlap(input, output, rows, cols, 4, False)  # specs/conv/conv_2d.yaml:37
-
-
-def _conv_2d_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return pixelwise_overlap_behind(input, output, 4)  # specs/conv/conv_2d.yaml:38
+    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:27
 
 
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -244,15 +170,15 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:53
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:31
 
 
 def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:55
+    target = op.target  # specs/conv/conv_2d.yaml:33
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -267,15 +193,16 @@ def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:55
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:16
+    return not pointwise and conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:33
 
 
 def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:57
+    target = op.target  # specs/conv/conv_2d.yaml:35
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -290,15 +217,15 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:57
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:35
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:58
+    target = op.target  # specs/conv/conv_2d.yaml:36
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -313,8 +240,8 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:58
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:36
 
 
 def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -344,23 +271,39 @@ def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:64
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:42
 
 
 def _conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:66
-    return conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:66
+    target = op.target  # specs/conv/conv_2d.yaml:44
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:16
+    return not pointwise and conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:44
 
 
 def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:68
+    target = op.target  # specs/conv/conv_2d.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -375,15 +318,15 @@ def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:68
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:46
 
 
 def _conv_2d_any_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:69
+    target = op.target  # specs/conv/conv_2d.yaml:47
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -398,8 +341,8 @@ def _conv_2d_any_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:69
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:47
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -418,15 +361,15 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:21
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:74
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:19
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:52
 
 
 def _conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:76
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:54
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:76
+    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:54
 
 
 def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -447,7 +390,7 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:87
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:65
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -474,8 +417,8 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:82
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:60
 
 
 def _conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
@@ -484,14 +427,14 @@ def _conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:84
+    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:62
 
 
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    target = op.target  # specs/conv/conv_2d.yaml:86
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:86
+    target = op.target  # specs/conv/conv_2d.yaml:64
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:64
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -512,7 +455,7 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:96
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:74
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -531,8 +474,8 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:21
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:93
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:19
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:71
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
@@ -549,8 +492,87 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:20
-    return (("window", window),)  # specs/conv/conv_2d.yaml:100
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:18
+    return (("window", window),)  # specs/conv/conv_2d.yaml:78
+
+
+def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    pixels = output.n * output.h * output.w  # specs/conv/conv_2d_1x1.yaml:8
+    channels = output.c  # specs/conv/conv_2d_1x1.yaml:9
+    target = op.target  # specs/conv/conv_2d_1x1.yaml:10
+    grain = 4 if target.mve else 2  # specs/conv/conv_2d_1x1.yaml:10
+    return (("conv", conv), ("quant", quant), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("pixels", pixels), ("channels", channels), ("grain", grain),)  # specs/conv/conv_2d_1x1.yaml:14
+
+
+def _conv_2d_1x1_s8_when(op: Operation[Conv2dOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d.yaml:16
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:16
+    return pointwise  # specs/conv/conv_2d_1x1.yaml:16
+
+
+def _conv_2d_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    target = op.target  # specs/conv/conv_2d_1x1.yaml:11
+    part = pointwise_part(target)  # specs/conv/conv_2d_1x1.yaml:11
+    return window_overlap(input, output, rows, cols, part, False)  # specs/conv/conv_2d_1x1.yaml:18
+
+
+def _conv_2d_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_1x1.yaml:11
+    part = pointwise_part(target)  # specs/conv/conv_2d_1x1.yaml:11
+    return pixelwise_overlap_behind(input, output, part)  # specs/conv/conv_2d_1x1.yaml:19
 
 
 def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -567,7 +589,7 @@ def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:20
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:18
     float16 = DType.FLOAT16  # specs/conv/conv_2d_f16.yaml:6
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
     bias_is_half = has(bias) and bias.type == float16  # specs/conv/conv_2d_f16.yaml:6
@@ -607,7 +629,7 @@ def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:20
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:18
     each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
     per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
     return (("window", window), ("per_filter", per_filter), ("each_scale", each_scale),)  # specs/conv/conv_2d_hybrid.yaml:12
@@ -642,7 +664,7 @@ def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:12
 
 
@@ -665,7 +687,7 @@ def _conv_2d_s4_when(op: Operation[Conv2dOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
     return filter.is_constant and conv_s4_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:14
 
 
@@ -688,7 +710,7 @@ def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:16
 
@@ -717,7 +739,7 @@ def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:21
 
 
@@ -748,7 +770,7 @@ def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:25
 
@@ -780,7 +802,7 @@ def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
     filter_size = filter.size  # specs/conv/conv_2d_s4.yaml:8
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias), ("filter_size", filter_size), ("filter_room", filter_room),)  # specs/conv/conv_2d_s4.yaml:30
@@ -813,7 +835,7 @@ def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:19
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
     return filter_room + conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:35
 
@@ -834,7 +856,7 @@ def _conv_2d_u8_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:21
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:19
     input_offset = -input.zero_point  # specs/conv/conv_2d_u8.yaml:6
     filter_offset = -filter.zero_point  # specs/conv/conv_2d_u8.yaml:7
     output_offset = output.zero_point  # specs/conv/conv_2d_u8.yaml:8
@@ -887,20 +909,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:107
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:85
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:108
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:109
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:110
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:111
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:86
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:87
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:88
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:89
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:112
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:113
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:114
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:115
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:90
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:91
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:92
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:93
     return sample.case()
 
 
@@ -909,18 +931,18 @@ def sample_1(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:116
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_1x1.yaml:36
     span = draw.span
-    stride_w = sample.option("stride_w", choice(1, span(1, 2)))  # specs/conv/conv_2d.yaml:117
-    stride_h = sample.option("stride_h", choice(1, span(1, 2)))  # specs/conv/conv_2d.yaml:118
-    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/conv_2d.yaml:119
-    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d.yaml:120
+    stride_w = sample.option("stride_w", choice(1, span(1, 2)))  # specs/conv/conv_2d_1x1.yaml:37
+    stride_h = sample.option("stride_h", choice(1, span(1, 2)))  # specs/conv/conv_2d_1x1.yaml:38
+    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/conv_2d_1x1.yaml:39
+    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d_1x1.yaml:40
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/conv_2d.yaml:121
-    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 20)), "NHWC")  # specs/conv/conv_2d.yaml:122
-    filter = sample.tensor("filter", (span(1, 20), 1, 1, input.c), "OHWI")  # specs/conv/conv_2d.yaml:123
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:124
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/conv_2d_1x1.yaml:41
+    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 20)), "NHWC")  # specs/conv/conv_2d_1x1.yaml:42
+    filter = sample.tensor("filter", (span(1, 20), 1, 1, input.c), "OHWI")  # specs/conv/conv_2d_1x1.yaml:43
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d_1x1.yaml:44
     return sample.case()
 
 
@@ -955,13 +977,189 @@ DEFINITION = Definition[Conv2dOptions](
     states=states,
     kernels=(
         Kernel[Conv2dOptions](
+            name='conv_2d_s8',
+            place='specs/conv/conv_2d.yaml:31',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:31) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *no_bias;\n'
+                '} opgen_conv_2d_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,\n'
+                '                                       const int8_t *filter, const int32_t *bias, int8_t *output,\n'
+                '                                       void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,\n'
+                '                                   output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_s8_params,
+            exact=_evaluate_exact,
+            when=_conv_2d_s8_when,
+            when_source='not pointwise and conv_s8_wrapper_serves(target, conv, input, filter, output)',
+            scratch=_conv_2d_s8_scratch,
+            overlap=_conv_2d_s8_overlap,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_any_s8',
+            place='specs/conv/conv_2d.yaml:42',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:42) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '    const int32_t *no_bias;\n'
+                '} opgen_conv_2d_any_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,\n'
+                '                                           const int8_t *filter, const int32_t *bias, int8_t *output,\n'
+                '                                           void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
+                '                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_any_s8_params,
+            exact=_evaluate_exact,
+            when=_conv_2d_any_s8_when,
+            when_source='not pointwise and conv_sizes_fit(target, input, filter, output)',
+            scratch=_conv_2d_any_s8_scratch,
+            overlap=_conv_2d_any_s8_overlap,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_narrow_s16',
+            place='specs/conv/conv_2d.yaml:52',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:52) */\n'
+                'typedef struct {\n'
+                '    opgen_window_quant grid;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '} opgen_conv_2d_narrow_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,\n'
+                '                                               const int8_t *filter, const int32_t *bias, int16_t *output)\n'
+                '{\n'
+                '    opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias,\n'
+                '                              output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_conv_2d_narrow_s16_params,
+            exact=_evaluate_exact,
+            when=_conv_2d_narrow_s16_when,
+            when_source='has(bias) or quantized_bias_type == int32',
+            headers=('opgen_window_s16.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_s16',
+            place='specs/conv/conv_2d.yaml:60',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:60) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const int16_t *input,\n'
+                '                                        const int8_t *filter, const int64_t *bias, int16_t *output,\n'
+                '                                        void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    const cmsis_nn_bias_data sums = {bias, false};\n'
+                '    return arm_convolve_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                    filter, &p->bias_dims, &sums, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_s16_params,
+            exact=_conv_2d_s16_exact,
+            when=_conv_2d_s16_when,
+            when_source='conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)',
+            scratch=_conv_2d_s16_scratch,
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_any_s16',
+            place='specs/conv/conv_2d.yaml:71',
+            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:71) */\n'
+                'typedef struct {\n'
+                '    opgen_window_quant grid;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '} opgen_conv_2d_any_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *p, const int16_t *input,\n'
+                '                                            const int8_t *filter, const int64_t *bias, int16_t *output)\n'
+                '{\n'
+                '    opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_conv_2d_any_s16_params,
+            exact=_conv_2d_any_s16_exact,
+            headers=('opgen_window_s16.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_f32',
+            place='specs/conv/conv_2d.yaml:78',
+            types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:78) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '} opgen_conv_2d_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const float *input,\n'
+                '                                        const float *filter, const float *bias, float *output)\n'
+                '{\n'
+                '    opgen_convolve_f32(&p->window, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_conv_2d_f32_params,
+            exact=None,
+            headers=('opgen_window.h',),
+        ),
+        Kernel[Conv2dOptions](
             name='conv_2d_1x1_s8',
-            place='specs/conv/conv_2d.yaml:33',
+            place='specs/conv/conv_2d_1x1.yaml:14',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:33) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_1x1.yaml:14) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -992,186 +1190,10 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_1x1_s8_params,
             exact=_evaluate_exact,
             when=_conv_2d_1x1_s8_when,
-            when_source='conv_s8_is_pointwise(target, conv, input, filter, output)',
+            when_source='pointwise',
             overlap=_conv_2d_1x1_s8_overlap,
             overlap_behind=_conv_2d_1x1_s8_overlap_behind,
             headers=('opgen_pixels_left.h',),
-        ),
-        Kernel[Conv2dOptions](
-            name='conv_2d_s8',
-            place='specs/conv/conv_2d.yaml:53',
-            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
-            c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:53) */\n'
-                'typedef struct {\n'
-                '    cmsis_nn_conv_params conv;\n'
-                '    cmsis_nn_per_channel_quant_params quant;\n'
-                '    cmsis_nn_dims input_dims;\n'
-                '    cmsis_nn_dims filter_dims;\n'
-                '    cmsis_nn_dims bias_dims;\n'
-                '    cmsis_nn_dims output_dims;\n'
-                '    const int32_t *no_bias;\n'
-                '} opgen_conv_2d_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,\n'
-                '                                       const int8_t *filter, const int32_t *bias, int8_t *output,\n'
-                '                                       void *scratch, int32_t scratch_size)\n'
-                '{\n'
-                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
-                '    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
-                '                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,\n'
-                '                                   output);\n'
-                '}\n'
-            ),
-            params=_conv_2d_s8_params,
-            exact=_evaluate_exact,
-            when=_conv_2d_s8_when,
-            when_source='conv_s8_wrapper_serves(target, conv, input, filter, output)',
-            scratch=_conv_2d_s8_scratch,
-            overlap=_conv_2d_s8_overlap,
-        ),
-        Kernel[Conv2dOptions](
-            name='conv_2d_any_s8',
-            place='specs/conv/conv_2d.yaml:64',
-            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
-            c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:64) */\n'
-                'typedef struct {\n'
-                '    cmsis_nn_conv_params conv;\n'
-                '    cmsis_nn_per_channel_quant_params quant;\n'
-                '    cmsis_nn_dims input_dims;\n'
-                '    cmsis_nn_dims filter_dims;\n'
-                '    cmsis_nn_dims bias_dims;\n'
-                '    cmsis_nn_dims output_dims;\n'
-                '    const int32_t *no_bias;\n'
-                '} opgen_conv_2d_any_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,\n'
-                '                                           const int8_t *filter, const int32_t *bias, int8_t *output,\n'
-                '                                           void *scratch, int32_t scratch_size)\n'
-                '{\n'
-                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
-                '    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
-                '                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);\n'
-                '}\n'
-            ),
-            params=_conv_2d_any_s8_params,
-            exact=_evaluate_exact,
-            when=_conv_2d_any_s8_when,
-            when_source='conv_sizes_fit(target, input, filter, output)',
-            scratch=_conv_2d_any_s8_scratch,
-            overlap=_conv_2d_any_s8_overlap,
-        ),
-        Kernel[Conv2dOptions](
-            name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:74',
-            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output'),
-            c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:74) */\n'
-                'typedef struct {\n'
-                '    opgen_window_quant grid;\n'
-                '    cmsis_nn_per_channel_quant_params quant;\n'
-                '} opgen_conv_2d_narrow_s16_params;\n'
-                '\n'
-                'static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,\n'
-                '                                               const int8_t *filter, const int32_t *bias, int16_t *output)\n'
-                '{\n'
-                '    opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias,\n'
-                '                              output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_conv_2d_narrow_s16_params,
-            exact=_evaluate_exact,
-            when=_conv_2d_narrow_s16_when,
-            when_source='has(bias) or quantized_bias_type == int32',
-            headers=('opgen_window_s16.h',),
-        ),
-        Kernel[Conv2dOptions](
-            name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:82',
-            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
-            c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:82) */\n'
-                'typedef struct {\n'
-                '    cmsis_nn_conv_params conv;\n'
-                '    cmsis_nn_per_channel_quant_params quant;\n'
-                '    cmsis_nn_dims input_dims;\n'
-                '    cmsis_nn_dims filter_dims;\n'
-                '    cmsis_nn_dims bias_dims;\n'
-                '    cmsis_nn_dims output_dims;\n'
-                '} opgen_conv_2d_s16_params;\n'
-                '\n'
-                'static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const int16_t *input,\n'
-                '                                        const int8_t *filter, const int64_t *bias, int16_t *output,\n'
-                '                                        void *scratch, int32_t scratch_size)\n'
-                '{\n'
-                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
-                '    const cmsis_nn_bias_data sums = {bias, false};\n'
-                '    return arm_convolve_wrapper_s16(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
-                '                                    filter, &p->bias_dims, &sums, &p->output_dims, output);\n'
-                '}\n'
-            ),
-            params=_conv_2d_s16_params,
-            exact=_conv_2d_s16_exact,
-            when=_conv_2d_s16_when,
-            when_source='conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)',
-            scratch=_conv_2d_s16_scratch,
-        ),
-        Kernel[Conv2dOptions](
-            name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:93',
-            types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output'),
-            c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:93) */\n'
-                'typedef struct {\n'
-                '    opgen_window_quant grid;\n'
-                '    cmsis_nn_per_channel_quant_params quant;\n'
-                '} opgen_conv_2d_any_s16_params;\n'
-                '\n'
-                'static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *p, const int16_t *input,\n'
-                '                                            const int8_t *filter, const int64_t *bias, int16_t *output)\n'
-                '{\n'
-                '    opgen_convolve_wide_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_conv_2d_any_s16_params,
-            exact=_conv_2d_any_s16_exact,
-            headers=('opgen_window_s16.h',),
-        ),
-        Kernel[Conv2dOptions](
-            name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:100',
-            types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output'),
-            c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:100) */\n'
-                'typedef struct {\n'
-                '    opgen_window window;\n'
-                '} opgen_conv_2d_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_conv_2d_f32(const opgen_conv_2d_f32_params *p, const float *input,\n'
-                '                                        const float *filter, const float *bias, float *output)\n'
-                '{\n'
-                '    opgen_convolve_f32(&p->window, input, filter, bias, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_conv_2d_f32_params,
-            exact=None,
-            headers=('opgen_window.h',),
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f16',
