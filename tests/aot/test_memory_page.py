@@ -111,10 +111,10 @@ def test_running_and_verifying_with_memories(folder: Path) -> None:
 
 def test_what_does_not_fit(folder: Path) -> None:
     config = folder / "digits.yaml"
-    config.write_text(config.read_text().replace("65536", "5031"))
+    config.write_text(config.read_text().replace("65536", "4071"))
     done = opgen("convert", "-c", "digits.yaml", folder=folder)
     assert done.returncode == 4
-    assert "needs 5,032 bytes of the memory 'dtcm', which has 5,031" in done.stderr
+    assert "needs 4,072 bytes of the memory 'dtcm', which has 4,071" in done.stderr
     assert "at the arena's peak: tensor " in done.stderr
     assert not (folder / "build/digits").exists()
 

@@ -100,7 +100,9 @@ def test_limits(before: dict[str, Any], after: dict[str, Any]) -> None:
         check_limits(difference, parse_limits("ram=+63, arena=0, ram=+0.5%"), "b.json")
     text = str(caught.value)
     assert caught.value.exit_code == 4
-    assert "b.json: error: RAM, B from 3,072 to 3,136: +64 (+2.1 %), allowed is +63" in text
+    ram = before["memory"]["context_bytes"]
+    words = f"from {ram:,} to {ram + 64:,}: +64 ({6400 / ram:+.1f} %), allowed is +63"
+    assert f"b.json: error: RAM, B {words}" in text
     assert "allowed is +0.5 %" in text
 
 

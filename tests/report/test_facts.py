@@ -71,7 +71,10 @@ def test_reasons() -> None:
     assert conv["kernel"] == "conv_2d_s8"
     assert conv["choice"]["why"] == "priority 0, the first of 2 that fit"
     others = {each["kernel"]: each["why"] for each in conv["choice"]["others"]}
-    assert others == {"conv_2d_any_s8": "priority 0: conv_2d_s8 comes first"}
+    assert others == {
+        "conv_2d_any_s8": "priority 0: conv_2d_s8 comes first",
+        "conv_2d_1x1_s8": "it runs only when pointwise",
+    }
     reshape = next(each for each in layers if each["elided"])
     assert "nothing runs" in reshape["choice"]["why"]
 
