@@ -50,9 +50,9 @@ def quantize_by_inverse(values: Operand, tensor: Tensor) -> Ints:
 
     Rounded half away from zero, saturated. Source: ``LUTPopulate`` of TensorFlow Lite.
     """
-    inverse = _F32(1) / _F32(tensor.scale)
     low, high = tensor.type.range
     with np.errstate(over="ignore", invalid="ignore"):  # infinities stay what they are
+        inverse = _F32(1) / _F32(tensor.scale)
         rounded = round_f32(np.asarray(values, _F32) * inverse) + _F32(tensor.zero_point)
     return as_ints(np.clip(rounded.astype(np.float64), low, high))
 

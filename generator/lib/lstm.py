@@ -255,7 +255,7 @@ def lstm_real(  # noqa: PLR0913
     sums: tuple[Tensor, ...],
     hidden: Tensor | None,
     state: Tensor,
-    cell: Tensor,
+    cell: Operand,
     time_major: bool,
     cell_clip: float,
     proj_clip: float,
@@ -273,7 +273,7 @@ def lstm_real(  # noqa: PLR0913
     limit = 32768 * _SUM_SCALE if input.type.is_integer else np.inf
     cell_limit = min(
         cell_clip if cell_clip > 0 else np.inf,
-        -cell.type.range[0] * cell.scale if cell.type.is_integer else np.inf,
+        _reach(cell),
     )
 
     def gate(index: int, x: Array, before: Array, held: Array) -> Array:
@@ -310,6 +310,13 @@ def lstm_real(  # noqa: PLR0913
 
     states = np.asarray(state, np.float64), np.asarray(cell, np.float64)
     return _unrolled(np.asarray(input, np.float64), states, time_major, step)
+
+
+def _reach(tensor: Operand) -> float:
+    """Return how far from 0 the numbers of a tensor can be."""
+    if not isinstance(tensor, Tensor) or not tensor.type.is_integer:
+        return math.inf
+    return -tensor.type.range[0] * tensor.scale
 
 
 def _projected(

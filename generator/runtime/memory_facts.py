@@ -127,7 +127,10 @@ def fault_of(
     for attempt, run, found in zip(attempts, runs, results, strict=True):
         if attempt.fact and not told.get(attempt.fact):
             alike = next(i for i, each in enumerate(attempts) if each.alike == attempt.alike)
-            told[attempt.fact] = _fault_in(subject, attempt, run, results[alike], found)
+            if run.failure != runs[alike].failure:
+                told[attempt.fact] = f"{attempt.shows}: {run.failure or 'it does not fail'}"
+            else:  # one tensor for two operands may be what the kernel refuses, wherever it lies
+                told[attempt.fact] = _fault_in(subject, attempt, run, results[alike], found)
     return "; ".join(f"{fact}: {fault}" for fact, fault in told.items() if fault)
 
 
@@ -135,8 +138,6 @@ def _fault_in(
     subject: Subject, attempt: Attempt, run: ProbeRun, wanted: Results, found: Results
 ) -> str:
     """Return what an attempt shows to be wrong, or nothing."""
-    if run.failure:
-        return f"{attempt.shows}: {run.failure}"
     differing = _differing(subject, wanted, found)
     return f"'{differing}': {attempt.shows}" if differing else _stray(subject, attempt, run)
 

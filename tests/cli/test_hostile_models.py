@@ -189,7 +189,7 @@ NAMED = {
     "scales per channel": (quantization("inputs", 1, scale=[0.5] * 7), ModelError, "7 scales"),
     "tensor that is not there": (edge("inputs", 0, 999), ModelError, "refers to tensor 999"),
     "absent input": (edge("inputs", 0, -1), ModelError, "'input' is absent"),
-    "absent output": (edge("outputs", 0, -1), ModelError, "refers to tensor -1"),
+    "absent output": (edge("outputs", 0, -1), ModelError, "'output' is absent"),
     "writes the input": (edge("outputs", 0, 0), ModelError, "an input of the model"),
     "writes a constant": (edge("outputs", 0, 13), ModelError, "which is constant"),
     "cycle": (a_cycle, ModelError, "before anything computes it"),

@@ -132,8 +132,9 @@ def with_layer_names(model: AirModel) -> AirModel:
 
 def _spoken_name(operator: AirOperator, subgraph: AirSubgraph) -> str:
     name = operator.name
-    if not name and operator.output_ids:
-        name = subgraph.tensors[operator.output_ids[0]].name
+    if not name:
+        present = (id_ for id_ in operator.output_ids if id_ >= 0)
+        name = next((subgraph.tensors[id_].name for id_ in present), "")
     parts = [part for part in name.split(";")[0].split("/") if part]
     return parts[-2] if len(parts) > 1 else "".join(parts)
 

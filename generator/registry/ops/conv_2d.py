@@ -44,7 +44,7 @@ class Conv2dOptions(AirOperatorOptions):
 
 def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -63,7 +63,7 @@ def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[Outp
 
 def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:55
         yield Violation('specs/_family/convolution.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none')
@@ -79,7 +79,7 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/convolution.yaml:57', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
     if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:59
         yield Violation('specs/_family/convolution.yaml:59', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:61
         yield Violation('specs/_family/convolution.yaml:61', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
     if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:63
@@ -90,20 +90,21 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/_family/convolution.yaml:67
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:67
         yield Violation('specs/_family/convolution.yaml:67', 'the zero points of int16 images must be 0')
-    if not (input.c % filter.i == 0 and filter.o % (input.c // filter.i) == 0):  # specs/conv/conv_2d.yaml:22
-        yield Violation('specs/conv/conv_2d.yaml:22', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    if not (input.c % filter.i == 0 and filter.o % groups == 0):  # specs/conv/conv_2d.yaml:20
+        yield Violation('specs/conv/conv_2d.yaml:20', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:25
+    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:23
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -113,8 +114,8 @@ def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:26
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:24
 
 
 def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
@@ -124,8 +125,8 @@ def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -139,13 +140,13 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:27
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:25
 
 
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -153,9 +154,9 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:15
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -170,15 +171,15 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:31
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:28
 
 
 def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:33
+    target = op.target  # specs/conv/conv_2d.yaml:30
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -193,16 +194,16 @@ def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:16
-    return not pointwise and conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:33
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
+    return not pointwise and conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:30
 
 
 def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:35
+    target = op.target  # specs/conv/conv_2d.yaml:32
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -217,15 +218,15 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:35
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:32
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:36
+    target = op.target  # specs/conv/conv_2d.yaml:33
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -240,13 +241,13 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:36
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:33
 
 
 def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -254,9 +255,9 @@ def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:15
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -271,15 +272,15 @@ def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:42
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:39
 
 
 def _conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:44
+    target = op.target  # specs/conv/conv_2d.yaml:41
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -294,16 +295,16 @@ def _conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:16
-    return not pointwise and conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:44
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
+    return not pointwise and conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:41
 
 
 def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:46
+    target = op.target  # specs/conv/conv_2d.yaml:43
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -318,15 +319,15 @@ def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:43
 
 
 def _conv_2d_any_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:47
+    target = op.target  # specs/conv/conv_2d.yaml:44
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -341,13 +342,13 @@ def _conv_2d_any_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:47
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:44
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -361,21 +362,21 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:19
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:52
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:49
 
 
 def _conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:54
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:51
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:54
+    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:51
 
 
 def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -389,13 +390,13 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:65
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:62
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -417,30 +418,30 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:60
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:57
 
 
 def _conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:62
+    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:59
 
 
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    target = op.target  # specs/conv/conv_2d.yaml:64
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:64
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    target = op.target  # specs/conv/conv_2d.yaml:61
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:61
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -454,13 +455,13 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:74
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:71
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -474,13 +475,13 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:19
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:71
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:68
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -492,13 +493,13 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:18
-    return (("window", window),)  # specs/conv/conv_2d.yaml:78
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
+    return (("window", window),)  # specs/conv/conv_2d.yaml:75
 
 
 def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -518,7 +519,7 @@ def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     pixels = output.n * output.h * output.w  # specs/conv/conv_2d_1x1.yaml:8
     channels = output.c  # specs/conv/conv_2d_1x1.yaml:9
     target = op.target  # specs/conv/conv_2d_1x1.yaml:10
@@ -528,9 +529,9 @@ def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
 
 def _conv_2d_1x1_s8_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:16
+    target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -545,15 +546,15 @@ def _conv_2d_1x1_s8_when(op: Operation[Conv2dOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
-    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:16
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     return pointwise  # specs/conv/conv_2d_1x1.yaml:16
 
 
 def _conv_2d_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -577,7 +578,7 @@ def _conv_2d_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
 
 def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -589,17 +590,17 @@ def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:18
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
     float16 = DType.FLOAT16  # specs/conv/conv_2d_f16.yaml:6
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     bias_is_half = has(bias) and bias.type == float16  # specs/conv/conv_2d_f16.yaml:6
     return (("window", window), ("bias_is_half", bias_is_half),)  # specs/conv/conv_2d_f16.yaml:9
 
 
 def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:11
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -609,7 +610,7 @@ def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
     per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
     return _take(activate(fused_activation_function, hybrid_conv2d(input, filter, each_scale, bias, rows, cols, groups, per_filter, per_filter)))  # specs/conv/conv_2d_hybrid.yaml:16
@@ -617,7 +618,7 @@ def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
 
 def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -629,7 +630,7 @@ def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:18
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
     each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
     per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
     return (("window", window), ("per_filter", per_filter), ("each_scale", each_scale),)  # specs/conv/conv_2d_hybrid.yaml:12
@@ -642,7 +643,7 @@ def _conv_2d_hybrid_scratch(op: Operation[Conv2dOptions]) -> int:
 
 def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -664,13 +665,13 @@ def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:12
 
 
 def _conv_2d_s4_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -687,13 +688,13 @@ def _conv_2d_s4_when(op: Operation[Conv2dOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return filter.is_constant and conv_s4_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:14
 
 
 def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     target = op.target  # specs/conv/conv_2d_s4.yaml:6
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -710,14 +711,14 @@ def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:16
 
 
 def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -739,13 +740,13 @@ def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:21
 
 
 def _conv_2d_row_s4_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:23
     return filter.is_constant and conv_s4_serves(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:23
@@ -753,7 +754,7 @@ def _conv_2d_row_s4_when(op: Operation[Conv2dOptions]) -> bool:
 
 def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     target = op.target  # specs/conv/conv_2d_s4.yaml:6
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -770,14 +771,14 @@ def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:25
 
 
 def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -785,9 +786,9 @@ def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:11
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:14
-    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:15
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -802,7 +803,7 @@ def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     filter_size = filter.size  # specs/conv/conv_2d_s4.yaml:8
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias), ("filter_size", filter_size), ("filter_room", filter_room),)  # specs/conv/conv_2d_s4.yaml:30
@@ -810,7 +811,7 @@ def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
 
 def _conv_2d_unpacked_s4_when(op: Operation[Conv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:32
     return filter.is_constant and conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:32
@@ -818,7 +819,7 @@ def _conv_2d_unpacked_s4_when(op: Operation[Conv2dOptions]) -> bool:
 
 def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:35
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -835,14 +836,14 @@ def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:17
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
     return filter_room + conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:35
 
 
 def _conv_2d_u8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -856,7 +857,7 @@ def _conv_2d_u8_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:19
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     input_offset = -input.zero_point  # specs/conv/conv_2d_u8.yaml:6
     filter_offset = -filter.zero_point  # specs/conv/conv_2d_u8.yaml:7
     output_offset = output.zero_point  # specs/conv/conv_2d_u8.yaml:8
@@ -870,7 +871,7 @@ def _uint8_exact(op: Operation[Conv2dOptions]) -> bool:
 
 def _uint8_scale(op: Operation[Conv2dOptions]) -> float:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:52
 
 
@@ -892,7 +893,7 @@ def _absorb_pads_value(op: Operation[Conv2dOptions], folded: tuple[int, ...]) ->
 
 def _absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -909,20 +910,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:85
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:82
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:86
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:87
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:88
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:89
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:83
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:84
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:85
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:86
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:90
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:91
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:92
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:93
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:87
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:88
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:89
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:90
     return sample.case()
 
 
@@ -964,8 +965,8 @@ DEFINITION = Definition[Conv2dOptions](
     litert=Litert(builtin='CONV_2D', versions=(1, 8), table='Conv2DOptions'),
     inputs=(
         Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
-        Operand('filter', 'specs/conv/conv_2d.yaml:10', layout='OHWI'),
-        Operand('bias', 'specs/conv/conv_2d.yaml:11', layout='O', const=True, optional=True),
+        Operand('filter', 'specs/conv/conv_2d.yaml:9', layout='OHWI'),
+        Operand('bias', 'specs/conv/conv_2d.yaml:10', layout='O', const=True, optional=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/convolution.yaml:31', layout='NHWC'),
@@ -978,12 +979,12 @@ DEFINITION = Definition[Conv2dOptions](
     kernels=(
         Kernel[Conv2dOptions](
             name='conv_2d_s8',
-            place='specs/conv/conv_2d.yaml:31',
+            place='specs/conv/conv_2d.yaml:28',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:31) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:28) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1013,12 +1014,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s8',
-            place='specs/conv/conv_2d.yaml:42',
+            place='specs/conv/conv_2d.yaml:39',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:42) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:39) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1047,12 +1048,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:52',
+            place='specs/conv/conv_2d.yaml:49',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:52) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:49) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1074,12 +1075,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:60',
+            place='specs/conv/conv_2d.yaml:57',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:60) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1107,12 +1108,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:71',
+            place='specs/conv/conv_2d.yaml:68',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:71) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:68) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1131,12 +1132,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:78',
+            place='specs/conv/conv_2d.yaml:75',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:78) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:75) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'

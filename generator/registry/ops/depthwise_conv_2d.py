@@ -38,12 +38,12 @@ class DepthwiseConv2dOptions(AirOperatorOptions):
     dilation_w_factor: int = 1  # specs/_family/convolution.yaml:16
     dilation_h_factor: int = 1  # specs/_family/convolution.yaml:17
     pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:19
-    depth_multiplier: int = 0  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier: int = 0  # specs/conv/depthwise_conv_2d.yaml:9
 
 
 def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -62,7 +62,7 @@ def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | t
 
 def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:55
         yield Violation('specs/_family/convolution.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none')
@@ -78,7 +78,7 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/convolution.yaml:57', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
     if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:59
         yield Violation('specs/_family/convolution.yaml:59', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:61
         yield Violation('specs/_family/convolution.yaml:61', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
     if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:63
@@ -89,21 +89,21 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/_family/convolution.yaml:67
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:67
         yield Violation('specs/_family/convolution.yaml:67', 'the zero points of int16 images must be 0')
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
-    if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:24
-        yield Violation('specs/conv/depthwise_conv_2d.yaml:24', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
+        yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
 
 
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:27
+    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:25
 
 
 def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -113,7 +113,7 @@ def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:28
+    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:26
 
 
 def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
@@ -123,8 +123,8 @@ def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -138,12 +138,12 @@ def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:29
+    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:27
 
 
 def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -151,7 +151,7 @@ def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -166,16 +166,16 @@ def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:33
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:31
 
 
 def _depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:35
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:33
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -190,16 +190,16 @@ def _depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:35
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:33
 
 
 def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:37
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:35
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -214,15 +214,15 @@ def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:37
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:35
 
 
 def _depthwise_conv_2d_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:38
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:36
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -231,12 +231,12 @@ def _depthwise_conv_2d_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:38
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:36
 
 
 def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -244,7 +244,7 @@ def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> P
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -259,23 +259,23 @@ def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> P
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:44
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:42
 
 
 def _depthwise_conv_2d_any_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:46
-    return depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:46
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:44
+    return depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:44
 
 
 def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:48
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:46
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -284,13 +284,13 @@ def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> 
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:48
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:46
 
 
 def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -304,12 +304,12 @@ def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Value
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:59
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:57
 
 
 def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -317,7 +317,7 @@ def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -332,26 +332,26 @@ def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:53
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:51
 
 
 def _depthwise_conv_2d_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:55
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:53
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    return depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)  # specs/conv/depthwise_conv_2d.yaml:55
+    return depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)  # specs/conv/depthwise_conv_2d.yaml:53
 
 
 def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:58
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:56
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -366,14 +366,14 @@ def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
-    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:58
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:56
 
 
 def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -387,12 +387,12 @@ def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> V
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:69
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:67
 
 
 def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -406,20 +406,20 @@ def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> 
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:20
-    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:21
-    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:65
+    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
+    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
+    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:63
 
 
 def _depthwise_conv_2d_any_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    return filter.is_constant  # specs/conv/depthwise_conv_2d.yaml:67
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    return filter.is_constant  # specs/conv/depthwise_conv_2d.yaml:65
 
 
 def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -430,14 +430,14 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
-    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:75
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
+    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:73
 
 
 def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -448,17 +448,17 @@ def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
     float16 = DType.FLOAT16  # specs/conv/depthwise_conv_2d_f16.yaml:6
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     bias_is_half = has(bias) and bias.type == float16  # specs/conv/depthwise_conv_2d_f16.yaml:6
     return (("window", window), ("bias_is_half", bias_is_half),)  # specs/conv/depthwise_conv_2d_f16.yaml:9
 
 
 def _depthwise_conv_2d_hybrid_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
-    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:14
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -477,7 +477,7 @@ def _depthwise_conv_2d_hybrid_exact(op: Operation[DepthwiseConv2dOptions]) -> Va
 def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -488,8 +488,8 @@ def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> P
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:19
-    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:21
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
+    by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
     each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
     asymmetric = True  # specs/conv/depthwise_conv_2d_hybrid.yaml:9
     stepwise = False  # specs/conv/depthwise_conv_2d_hybrid.yaml:10
@@ -497,7 +497,7 @@ def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> P
 
 
 def _depthwise_conv_2d_hybrid_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     return filter.is_constant and length(filter.scales) == filter.o  # specs/conv/depthwise_conv_2d_hybrid.yaml:15
 
 
@@ -508,7 +508,7 @@ def _depthwise_conv_2d_hybrid_scratch(op: Operation[DepthwiseConv2dOptions]) -> 
 
 def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -516,7 +516,7 @@ def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -531,13 +531,13 @@ def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s4.yaml:10
 
 
 def _depthwise_conv_2d_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:13
     return filter.is_constant and input.c % 2 == 0 and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:13
@@ -545,10 +545,10 @@ def _depthwise_conv_2d_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
 
 def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:15
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -563,13 +563,13 @@ def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s4_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:15
 
 
 def _depthwise_conv_2d_unpacked_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -577,7 +577,7 @@ def _depthwise_conv_2d_unpacked_s4_params(op: Operation[DepthwiseConv2dOptions])
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:10
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -592,28 +592,28 @@ def _depthwise_conv_2d_unpacked_s4_params(op: Operation[DepthwiseConv2dOptions])
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:17
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     filter_size = filter.size  # specs/conv/depthwise_conv_2d_s4.yaml:6
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("filter_size", filter_size),)  # specs/conv/depthwise_conv_2d_s4.yaml:21
 
 
 def _depthwise_conv_2d_unpacked_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:23
     return filter.is_constant and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:23
 
 
 def _depthwise_conv_2d_unpacked_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/depthwise_conv_2d_s4.yaml:7
     return filter_room  # specs/conv/depthwise_conv_2d_s4.yaml:25
 
 
 def _depthwise_conv_2d_u8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -627,7 +627,7 @@ def _depthwise_conv_2d_u8_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:20
+    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     input_offset = -input.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:6
     filter_offset = -filter.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:7
     output_offset = output.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:8
@@ -641,7 +641,7 @@ def _uint8_exact(op: Operation[DepthwiseConv2dOptions]) -> bool:
 
 def _uint8_scale(op: Operation[DepthwiseConv2dOptions]) -> float:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:52
 
 
@@ -663,7 +663,7 @@ def _absorb_pads_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[int,
 
 def _absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:13
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -680,42 +680,21 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:83
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:81
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:84
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:85
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:86
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:87
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:82
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:83
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:84
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:85
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:88
-    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:89
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:90
-    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:91
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:92
-    return sample.case()
-
-
-def sample_1(draw: Draw) -> Case:
-    sample = Sample(draw)
-    SAME = Padding.SAME
-    VALID = Padding.VALID
-    choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:93
-    span = draw.span
-    stride_w = sample.option("stride_w", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:94
-    stride_h = sample.option("stride_h", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:95
-    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/depthwise_conv_2d.yaml:96
-    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/depthwise_conv_2d.yaml:97
-    NONE = ActivationFunctionType.NONE
-    RELU = ActivationFunctionType.RELU
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/depthwise_conv_2d.yaml:98
-    depth_multiplier = sample.option("depth_multiplier", 1)  # specs/conv/depthwise_conv_2d.yaml:99
-    input = sample.tensor("input", (1, span(3, 6), span(3, 6), span(120, 130)), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:100
-    filter = sample.tensor("filter", (1, span(2, 3), span(2, 3), input.c), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:101
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:102
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:86
+    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:87
+    input = sample.tensor("input", choice((span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), (1, 3, span(3, 6), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:88
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:89
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:90
     return sample.case()
 
 
@@ -735,13 +714,13 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:16', default=1, required=False, minimum=1),
         Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:17', default=1, required=False, minimum=1),
         Option('pads', tuple, 'specs/_family/convolution.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
-        Option('depth_multiplier', int, 'specs/conv/depthwise_conv_2d.yaml:10', default=0, required=False, minimum=1),
+        Option('depth_multiplier', int, 'specs/conv/depthwise_conv_2d.yaml:9', default=0, required=False, minimum=1),
     ),
     litert=Litert(builtin='DEPTHWISE_CONV_2D', versions=(1, 7), table='DepthwiseConv2DOptions'),
     inputs=(
         Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
-        Operand('filter', 'specs/conv/depthwise_conv_2d.yaml:13', layout='IHWO'),
-        Operand('bias', 'specs/conv/depthwise_conv_2d.yaml:14', layout='O', const=True, optional=True),
+        Operand('filter', 'specs/conv/depthwise_conv_2d.yaml:11', layout='IHWO'),
+        Operand('bias', 'specs/conv/depthwise_conv_2d.yaml:12', layout='O', const=True, optional=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/convolution.yaml:31', layout='NHWC'),
@@ -754,12 +733,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     kernels=(
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:33',
+            place='specs/conv/depthwise_conv_2d.yaml:31',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:33) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -789,12 +768,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:44',
+            place='specs/conv/depthwise_conv_2d.yaml:42',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:44) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:42) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -821,12 +800,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:53',
+            place='specs/conv/depthwise_conv_2d.yaml:51',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:53) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:51) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -855,12 +834,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:65',
+            place='specs/conv/depthwise_conv_2d.yaml:63',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:65) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:63) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -885,12 +864,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f32',
-            place='specs/conv/depthwise_conv_2d.yaml:75',
+            place='specs/conv/depthwise_conv_2d.yaml:73',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:75) */\n'
+                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:73) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_depthwise_conv_2d_f32_params;\n'
@@ -1079,7 +1058,6 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
     samples=(
         sample_0,
-        sample_1,
     ),
 )
 
