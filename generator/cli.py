@@ -33,7 +33,7 @@ def main() -> None:
     # What ends the process ends it like Ctrl-C does: temporary folders are removed.
     signal.signal(signal.SIGTERM, _terminate)
     # A command makes much that lives until its end, which need not be looked through for garbage.
-    gc.set_threshold(200_000)
+    gc.set_threshold(2_000_000)
     try:
         code = cli.main(prog_name="opgen", standalone_mode=False)
     except OpgenError as error:
