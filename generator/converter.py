@@ -154,7 +154,7 @@ class AotConverter:
             config.rules,
         )
         planner = self.registry_context.planners.get(config.planner)
-        plan = plan_memory(bound, io=config.io, planner=planner)
+        plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
         files = emit_module(bound, plan, _emit_options(config, self.registry_context, bound))
         conversion = Conversion(bound, plan, files, config.output)
         _check_limits(config, conversion)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 @options.model_options
 @click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
 @options.io
+@options.keep_input
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")

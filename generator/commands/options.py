@@ -136,6 +136,13 @@ io = click.option(
 )
 
 
+keep_input = click.option(
+    "--keep-input",
+    is_flag=True,
+    help="A run leaves the inputs in the arena as they are, instead of using their bytes again.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:

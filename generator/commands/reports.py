@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 @options.kernels
 @options.model_options
 @options.io
+@options.keep_input
 def report(
     model: Path,
     page: Path | None,
@@ -45,6 +46,7 @@ def report(
     target: str,
     kernels: str,
     io: str,
+    keep_input: bool,
     model_options: ModelOptions,
 ) -> None:
     """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels.
@@ -54,7 +56,13 @@ def report(
     from opgen.report.command import report_model
 
     config = options.convert_config(
-        model, Path(), model_options, target=target, kernels=kernels, io=io
+        model,
+        Path(),
+        model_options,
+        target=target,
+        kernels=kernels,
+        io=io,
+        keep_input=keep_input,
     )
     text = report_model(
         config, model_options.context, page, force=force, as_json=as_json, measured=measured

@@ -30,6 +30,8 @@ class ConvertConfig:
     kernels: str = "portable"
     format: str = "sources"
     io: str = "arena"
+    keep_input: bool = False
+    """Whether a run leaves inputs in the arena as they are; the caller's are never written."""
     force: bool = False
     max_arena: int | None = None
     max_flash: int | None = None

@@ -97,6 +97,10 @@ def _of_ports(report: Report, blocks: list[Mapping[str, Any]]) -> Iterator[str]:
             f"{bytes_:,} B of them are inputs or outputs of the model: with --io caller they are "
             "in buffers of the application, which may have them anyway."
         )
+    inputs = {each["id"] for each in report["inputs"]}
+    kept = report["module"].get("keep_input", False)
+    if kept and any(inputs & set(each["tensors"]) for each in blocks):
+        yield "Without --keep-input the bytes of inputs are used again once they have been read."
 
 
 def _moment(map_: Mapping[str, Any], report: Report) -> str:

@@ -32,6 +32,7 @@ target: cortex-m55
 kernels: cmsis-nn
 format: cmake
 io: caller
+keep_input: true
 weights: half
 planner: greedy
 max_arena: 0x8000
@@ -63,6 +64,7 @@ target = "cortex-m55"
 kernels = "cmsis-nn"
 format = "cmake"
 io = "caller"
+keep_input = true
 weights = "half"
 planner = "greedy"
 max_arena = 0x8000
@@ -112,6 +114,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         kernels="cmsis-nn",
         format="cmake",
         io="caller",
+        keep_input=True,
         max_arena=32768,
         max_flash=100000,
         weights="half",

@@ -354,6 +354,7 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
         # The command line may have taken back what the file says.
         if value != default or name in options.config_keys
     ]
+    parts += ["--keep-input"] if plan.keep_inputs else []
     parts += [
         "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
         for name, shape in options.input_shapes.items()

@@ -43,7 +43,12 @@ def module_report(
             "file": options.source or f"{bound.model.name}.tflite",
             "sha256": bound.model.sha256,
         },
-        "module": {"name": options.name, "format": options.format, "io": plan.io},
+        "module": {
+            "name": options.name,
+            "format": options.format,
+            "io": plan.io,
+            **({"keep_input": True} if plan.keep_inputs else {}),
+        },
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
         "target": target,

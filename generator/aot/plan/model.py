@@ -120,6 +120,9 @@ class Plan:
     operator i runs, one more behind the run. Tensors that share bytes have the same."""
     blobs: tuple[Blob, ...] = ()
     """What is copied before the first run, for all entry points."""
+    keep_inputs: bool = False
+    """Whether the inputs in the arena live to the end of a run, so that they are there for another
+    one."""
     others: tuple[Plan, ...] = ()
     """Of the other entry points. All have the same arenas and the same state, whose sizes are
     those of this plan."""

@@ -108,6 +108,7 @@ def plan_schedule(  # noqa: PLR0913
         weights_bytes=sum(s.bytes for s in distinct if s.region is Region.WEIGHTS),
         input_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.input_ids),
         output_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.output_ids),
+        keep_inputs=keep_inputs,
     )
 
 

@@ -139,6 +139,7 @@ def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
     for id_ in subgraph.output_ids:
         first_use.setdefault(id_, last)
         last_use[id_] = last
+    last_use |= dict.fromkeys(subgraph.input_ids if plan.keep_inputs else (), last)
     for block in blocks(subgraph.operators):
         if block.is_loop:
             _use_in_loop(block.begin + 1, block.end + 1, first_use, last_use)
@@ -262,7 +263,7 @@ def verify_flow(
                     walk.read(id_)
                 else:
                     walk.write(id_, walk.value(same[id_]) if id_ in same else None)
-        for id_ in subgraph.output_ids:
+        for id_ in (*subgraph.output_ids, *(subgraph.input_ids if plan.keep_inputs else ())):
             walk.read(id_)
 
 
