@@ -82,8 +82,8 @@ class Tensor(NDArrayOperatorsMixin):
 
     @property
     def per_channel(self) -> bool:
-        """Whether each index of an axis has a scale of its own."""
-        return self.axis is not None
+        """Whether each index of an axis has a scale of its own, and there are several."""
+        return self.axis is not None and len(self.scales) > 1
 
     @property
     def scale(self) -> float:
