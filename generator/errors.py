@@ -12,7 +12,7 @@ import shlex
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 _WIDTH = 160
 """Of a longer line only the part around the fault is shown."""
@@ -21,8 +21,7 @@ _LONGEST = 1000
 """Characters of a line of a message: a spec may have names of thousands."""
 
 
-@dataclass(frozen=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A stretch of a text file. Lines and columns count from 1; ``end_column`` is exclusive."""
 
     file: str

@@ -1,18 +1,69 @@
-"""What must be unique over all operators: codes of the .tflite format, and kernels."""
+"""What must be unique over all operators: codes of the .tflite format, and kernels.
+
+Operators that are only referred to have not been built: of these the trees of their files tell.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 from opgen.air.names import custom_code_to_op_key
+from opgen.errors import Place
+from opgen.spec.family import kernel_name
 from opgen.spec.faults import Faults
+from opgen.spec.files import SpecFile
 from opgen.spec.model import Kernel, Litert, Op
+from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode, text_at
+
+Claim = tuple[str, Place]
+"""Whose something is, and where that is said."""
 
 
-def check_unique(ops: Sequence[Op], faults: Faults) -> None:
-    """Note codes and kernels that two operators claim."""
-    codes: dict[str, tuple[Op, Litert]] = {}
+@dataclass(frozen=True)
+class Claims:
+    """What operators have that no other may have."""
+
+    codes: Mapping[str, Claim] = field(default_factory=dict)
+    kernels: Mapping[str, Claim] = field(default_factory=dict)
+
+
+def claims_of(files: Iterable[SpecFile]) -> Claims:
+    """Return the claims of files: of families, then of operators and of what adds kernels to them.
+
+    Where an operator has more to say of a kernel of its family, the kernel is the family's.
+    """
+    codes: dict[str, Claim] = {}
+    kernels: dict[str, Claim] = {}
+    for file in files:
+        litert = file.tree.get("litert")
+        if isinstance(litert, MappingNode):
+            code = text_at(litert.get("builtin"))
+            with suppress(ValueError):  # a custom code that gives no key: not told of others
+                code = code or custom_code_to_op_key(text_at(litert.get("custom")))
+            codes.setdefault(code, (file.key, litert.place))
+        for name, place in _kernels_in(file):
+            kernels.setdefault(name, (file.key, place))
+    return Claims(codes, kernels)
+
+
+def _kernels_in(file: SpecFile) -> Iterator[Claim]:
+    """Yield the kernels of a file, with their places."""
+    kernels = file.tree.get("kernels")
+    for item in kernels.items if isinstance(kernels, SequenceNode) else ():
+        node = item.get("name") if isinstance(item, MappingNode) else None
+        if isinstance(node, ScalarNode) and kernel_name(item):
+            yield node.text, node.place
+
+
+def check_unique(ops: Sequence[Op], known: Claims, faults: Faults) -> None:
+    """Note codes and kernels that two operators claim.
+
+    :param known: what others have, which are not among these.
+    """
+    codes = dict(known.codes)
     kernels: dict[str, tuple[Op, Kernel]] = {}
     for op in ops:
         if op.litert:
@@ -21,11 +72,17 @@ def check_unique(ops: Sequence[Op], faults: Faults) -> None:
             other, twin = kernels.setdefault(kernel.name, (op, kernel))
             if twin is not kernel:
                 _check_kernel((op, kernel), (other, twin), faults)
+            elif kernel.name in known.kernels:
+                owner, place = known.kernels[kernel.name]
+                if place != kernel.place:
+                    _second_kernel(kernel, f"{owner} has it at {place}", faults)
 
 
-def _check_code(
-    op: Op, litert: Litert, codes: dict[str, tuple[Op, Litert]], faults: Faults
-) -> None:
+def _second_kernel(kernel: Kernel, why: str, faults: Faults) -> None:
+    faults.add(kernel.place, f"a second kernel '{kernel.name}'", "rename it", why)
+
+
+def _check_code(op: Op, litert: Litert, codes: dict[str, Claim], faults: Faults) -> None:
     code = litert.builtin
     if litert.custom:
         try:
@@ -36,17 +93,16 @@ def _check_code(
             return
     if code in codes:
         other, first = codes[code]
-        message = f"'{litert.builtin or litert.custom}' of the .tflite format is {other.op} already"
-        faults.add(litert.place, message, "one operator reads it", f"the first is at {first.place}")
-    codes.setdefault(code, (op, litert))
+        message = f"'{litert.builtin or litert.custom}' of the .tflite format is {other} already"
+        faults.add(litert.place, message, "one operator reads it", f"the first is at {first}")
+    codes.setdefault(code, (op.op, litert.place))
 
 
 def _check_kernel(ours: tuple[Op, Kernel], theirs: tuple[Op, Kernel], faults: Faults) -> None:
     """Kernels of a family are shared by its operators, if they are the same C in all of them."""
     (op, kernel), (other, twin) = ours, theirs
     if kernel.place != twin.place:
-        why = f"{other.op} has it at {twin.place}"
-        faults.add(kernel.place, f"a second kernel '{kernel.name}'", "rename it", why)
+        _second_kernel(kernel, f"{other.op} has it at {twin.place}", faults)
     elif _c_of(op, kernel) != _c_of(other, twin):
         message = f"the kernel '{kernel.name}' would be different C in {other.op} and {op.op}"
         faults.add(kernel.place, message, "give each operator a kernel of its own")

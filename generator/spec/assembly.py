@@ -15,7 +15,7 @@ from opgen.spec.files import Files, SpecFile, broken_families
 from opgen.spec.library import SCALARS, Library
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
-from opgen.spec.tree import MappingNode, ScalarNode
+from opgen.spec.tree import MappingNode, ScalarNode, text_at
 from opgen.spec.types import EnumType, Type, UnionType
 
 Absorbed = Mapping[str, tuple[str, ...]]
@@ -99,6 +99,13 @@ def _of_family(fault: Diagnostic, family: SpecFile | None, why: str) -> Diagnost
     where = fault.where
     inside = family and isinstance(where, Place) and where.file == family.tree.source.file
     return replace(fault, why=why) if inside and not fault.why else fault
+
+
+def family_of(file: SpecFile, files: Files) -> SpecFile | None:
+    """Return the family that an operator extends, if it does and there is one of this name."""
+    name = text_at(file.tree.get("extends"))
+    found = (files.families.get((root, name)) for root in (file.root, built_in_root()))
+    return next(filter(None, found), None)
 
 
 def _family(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -> SpecFile | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from opgen.errors import Diagnostic, Place, SpecError, did_you_mean, quoted
 from opgen.spec.faults import MOST_SHOWN, Faults
@@ -52,8 +53,7 @@ _TYPES = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     """A word of C."""
 
     kind: str

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, UsageError
-from opgen.spec.across import check_unique
+from opgen.spec.across import check_unique, claims_of
 from opgen.spec.assembly import (
     Absorbed,
     Replaced,
@@ -17,6 +17,7 @@ from opgen.spec.assembly import (
     absorbed_options,
     absorbed_types,
     assembled,
+    family_of,
 )
 from opgen.spec.faults import Faults, error_of
 from opgen.spec.files import FAMILIES, SUFFIXES, Files, SpecFile, read_file, read_root, spec_paths
@@ -24,7 +25,7 @@ from opgen.spec.library import Library, built_in_library
 from opgen.spec.model import Op
 from opgen.spec.overriding import additions, holding, in_turn, reason_of
 from opgen.spec.roots import SearchRoot, built_in_root, check_roots, root_of, where_of
-from opgen.spec.tree import ScalarNode, shown
+from opgen.spec.tree import shown, text_at
 
 
 @dataclass(frozen=True)
@@ -54,17 +55,23 @@ def load_specs(
 ) -> Specs:
     """Read and check all specs of the search roots, built-in root first.
 
-    Families are looked for in the root of the operator, then in the built-in one.
+    Families are looked for in the root of the operator, then in the built-in one. Beside others,
+    the specs of the built-in root are there to be referred to: they have been checked with opgen.
 
     :raises SpecError: with all faults of all files.
     :raises UsageError: a root is no folder, has no specs, or lies within another.
     """
-    files = Files()
-    found = check_roots([root_of(each) for each in roots])
+    files, context = Files(), Files()
+    found = list(check_roots([root_of(each) for each in roots]))
+    if found[0] == built_in_root() and len(found) > 1:
+        context = _built_in()
+        del found[0]
+    elif built_in_root() not in found:
+        context.families |= _built_in(FAMILIES).families
     _read_roots(found, files)
-    if built_in_root() not in found:
-        files.families |= _built_in(FAMILIES).families
-    return _checked(files, set(files.faults), allow_override, library or built_in_library())
+    files.families |= context.families
+    library = library or built_in_library()
+    return _checked(files, set(files.faults), allow_override, library, context)
 
 
 def load_files(
@@ -95,7 +102,7 @@ def load_files(
         if path not in files.faults and path.is_file():
             read_file(path, roots[path], files)
     extended = {file.key for file in files.families.values() if file.path in wanted}
-    wanted |= {file.path for file in files.ops if _extends(file) in extended}
+    wanted |= {file.path for file in files.ops if text_at(file.tree.get("extends")) in extended}
     given = [root.folder for root in roots.values()]
     # What lies within a given folder has been read with it.
     others = [r for r in known if not any(r.folder.is_relative_to(folder) for folder in given)]
@@ -172,20 +179,15 @@ def _root_of(path: Path, known: Sequence[SearchRoot]) -> SearchRoot:
     return root_of(next((at for at in (own, *own.parents) if (at / FAMILIES).is_dir()), own))
 
 
-def _extends(file: SpecFile) -> str:
-    node = file.tree.get("extends")
-    return node.text if isinstance(node, ScalarNode) else ""
-
-
 def _checked(
     files: Files,
     wanted: Collection[Path],
     allow_override: bool,
     library: Library,
-    context: Files | None = None,
+    context: Files,
 ) -> Specs:
     """Return the operators of the wanted files; all others are there to be referred to."""
-    faults, context = Faults(), context or Files()
+    faults = Faults()
     for path in wanted:
         faults += files.faults.get(path, ())
     absorbed = absorbed_options([files, context])
@@ -199,7 +201,15 @@ def _checked(
     in_order = in_turn((*context.ops, *files.ops), (*context.roots, *files.roots))
     held = holding(in_order, wanted, allow_override, faults)
     found = {file: each for file, each in made.items() if each and held[file.key][-1] is file}
-    check_unique([op for op, _ in found.values()], faults)
+    others = [file for file in context.ops if file not in found and held[file.key][-1] is file]
+    families = {file for _, source in found.values() for file in source.files}
+    # Kernels of one family must be the same C in all operators that extend it.
+    beside = [file for file in others if family_of(file, files) in families]
+    twins = [assembled(file, (), files, library, types, Faults()) for file in beside]
+    ops = [op for op, _ in (*filter(None, twins), *found.values())]
+    rest = [file for file in others if file not in beside]
+    extended = filter(None, (family_of(file, files) for file in rest))
+    check_unique(ops, claims_of((*extended, *rest, *context.additions)), faults)
     if faults:
         raise error_of(_with_packages(faults, (*context.roots, *files.roots)))
     sources = {

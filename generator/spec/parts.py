@@ -56,13 +56,13 @@ def name(checker: Inference, node: ast.Name, expected: Type | None) -> Value:
 def _narrowed(checker: Inference, name: str, value: Value) -> Value:
     given, type_ = checker.scope.present, value.type
     if isinstance(type_, TensorType) and known_elements(name) in given:
-        value = replace(value, type=replace(type_, has_values=True))
+        value = value._replace(type=replace(type_, has_values=True))
     if name not in given:
         return value
     if isinstance(value.type, TensorType):
-        return replace(value, type=replace(value.type, optional=False))
+        return value._replace(type=replace(value.type, optional=False))
     if isinstance(value.type, OptionalType):
-        return replace(value, type=value.type.of)
+        return value._replace(type=value.type.of)
     return value
 
 
@@ -181,19 +181,19 @@ def _part_of_tuple(checker: Inference, node: ast.Subscript, base: Value, type_: 
     index = node.slice
     if isinstance(index, ast.Slice):
         _check_index(checker, index)
-        return replace(base, type=_sliced(checker, node, type_, index))
+        return base._replace(type=_sliced(checker, node, type_, index))
     _check_index(checker, index)
     at = literal(index)
     if type_.length is not None and at is not None:
         if not -type_.length <= at < type_.length:
             message = f"there is no element {at}: the tuple has {type_.length}"
             raise checker.fault(index, message)
-        return replace(base, type=type_.elements[at])
+        return base._replace(type=type_.elements[at])
     element = fit.element_type(type_)
     if element is None:
         message = "the elements of this tuple have different types"
         raise checker.fault(node, message, "index it with a number")
-    return replace(base, type=element)
+    return base._replace(type=element)
 
 
 def _sliced(checker: Inference, node: ast.Subscript, type_: TupleType, index: ast.Slice) -> Type:

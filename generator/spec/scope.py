@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from opgen.spec.library import DTYPES, Library, Signature
 from opgen.spec.types import UNKNOWN, TupleType, Type
@@ -18,8 +19,7 @@ LONGEST_TUPLE = 4096
 DEEPEST_TUPLE = 4
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(NamedTuple):
     """What is known of an expression: its type, and more where it helps."""
 
     type: Type

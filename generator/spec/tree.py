@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from opgen.errors import Diagnostic, Place, SpecError
 
@@ -82,9 +83,13 @@ class Source:
         return Place(self.file, line, column, max(last, column + 1), text, self.name)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Node:
-    """A stretch of a file."""
+    """A stretch of a file.
+
+    Nodes do not change once they are made. They are not frozen, nor are the classes below, because
+    files have thousands, and a frozen one takes three times as long to make.
+    """
 
     source: Source
     start: int
@@ -96,7 +101,7 @@ class Node:
         return self.source.place(self.start, self.end)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class ScalarNode(Node):
     """A text, a number, a truth value or nothing.
 
@@ -126,15 +131,14 @@ class ScalarNode(Node):
         return _aligned(raw, self.text, self.start, self.style)
 
 
-@dataclass(frozen=True, eq=False)
-class Entry:
+class Entry(NamedTuple):
     """A key and its value."""
 
     key: ScalarNode
     value: Node
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class MappingNode(Node):
     """Values by key, in the order of the file."""
 
@@ -158,7 +162,7 @@ class MappingNode(Node):
         return entry.value if entry else None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class SequenceNode(Node):
     """Values in order."""
 

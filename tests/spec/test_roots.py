@@ -332,6 +332,29 @@ def test_check_of_a_folder_that_is_known_anyway(tmp_path: Path) -> None:
     assert {op.op for op in load_files([inner], known=[root_of(outer)]).ops} == {"B"}
 
 
+CLASHES = {
+    "code": (
+        spec("MINE").replace("custom: MINE", "builtin: SIN"),
+        "'SIN' of the .tflite format is SIN already",
+        "specs/elementwise/sin.yaml:",
+    ),
+    "kernel of an operator": (spec("MINE", "quantize_s8_s8"), "a second kernel", "QUANTIZE has it"),
+    "kernel of a family": (spec("MINE", "copy_bytes"), "a second kernel", "specs/_family/"),
+}
+
+
+@pytest.mark.parametrize("load", ["files", "specs"])
+@pytest.mark.parametrize("clash", CLASHES)
+def test_what_is_built_in_is_taken(tmp_path: Path, clash: str, load: str) -> None:
+    """Though the built-in specs are not built again, only to be compared with."""
+    text, message, owner = CLASHES[clash]
+    mine = _folder(tmp_path / "mine", text)
+    with pytest.raises(SpecError) as error:
+        load_files([mine]) if load == "files" else load_specs([built_in_root(), root_of(mine)])
+    assert message in str(error.value)
+    assert owner in str(error.value)
+
+
 def test_check_finds_that_a_name_is_taken(tmp_path: Path) -> None:
     mine = _folder(tmp_path / "mine", spec("RELU", "mine_f32"))
     with pytest.raises(SpecError, match="a second spec of RELU"):
