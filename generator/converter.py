@@ -185,7 +185,7 @@ def load_bound(  # noqa: PLR0913
         if weights == "half":
             model = keep_half_weights(model, context)
             verify(model)
-        resolution = resolve(model, rules, context)
+        resolution = resolve(model, rules.on(target.device), context)
         model = transformed(model, context, resolution)
     return bind(model, context, target, resolution)
 
@@ -260,22 +260,18 @@ def _packages(bound: BoundModel, context: RegistryContext) -> tuple[str, ...]:
 
 
 def _check_limits(config: ConvertConfig, conversion: Conversion) -> None:
-    memory = conversion.report["memory"]
+    """Refuse what exceeds a limit: an option's, or else the target's."""
+    memory, device = conversion.report["memory"], conversion.bound.target.device
     elsewhere = sum(each["constant_bytes"] for each in memory.get("memories", ()))
-    limits = (
-        ("arena", memory["arena"]["bytes"], config.max_arena, "--max-arena"),
-        (
-            "flash for weights and tables",
-            memory["weights_bytes"] - elsewhere,
-            config.max_flash,
-            "--max-flash",
-        ),
-    )
-    name = conversion.bound.model.name
-    faults = [
-        Diagnostic(name, f"needs {needed:,} bytes of {what}, {option} allows {limit:,}")
-        for what, needed, limit, option in limits
-        if limit is not None and needed > limit
-    ]
+    arena, flash = memory["arena"]["bytes"], memory["weights_bytes"] - elsewhere
+    faults = []
+    for what, needed, option, given, of_target in (
+        ("arena", arena, "--max-arena", config.max_arena, device.max_arena),
+        ("flash for weights and tables", flash, "--max-flash", config.max_flash, device.max_flash),
+    ):
+        limit, giver = (of_target, device.file) if given is None else (given, option)
+        if limit is not None and needed > limit:
+            message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
+            faults.append(Diagnostic(conversion.bound.model.name, message))
     if faults:
         raise LimitError(*faults)

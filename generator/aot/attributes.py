@@ -10,20 +10,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from opgen.lib.target import Memory
+
+__all__ = ["SECTION_NAME", "Memory", "OperatorAttributes", "TensorAttributes"]
+
 SECTION_NAME = re.compile(r"[.A-Za-z_][.A-Za-z0-9_$-]{0,99}")
 """What a section of the linker may be called; it stands in C as it is."""
-
-
-@dataclass(frozen=True)
-class Memory:
-    """A memory of the device, besides the module's context and the flash it is linked to."""
-
-    name: str
-    """A C identifier in lower case, such as ``dtcm``."""
-    size: int | None = None
-    """Bytes that there are of it; None: no limit is known."""
-    section: str = ""
-    """The linker's section that lies in it, such as ``.dtcm``; empty: the application decides."""
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from opgen.air.control import RESERVED
 from opgen.aot.attributes import SECTION_NAME
 from opgen.config.rules import Rule, Rules
 from opgen.errors import Diagnostic, Place, did_you_mean
+from opgen.lib.target import Memory
 
 DEFAULT = "default"
 """The value that takes a field back to what it is without rules."""
@@ -24,8 +24,8 @@ def faults_of_rules(rules: Rules, transforms: Mapping[str, bool]) -> Iterator[Di
 
     :param transforms: name of each that there is -> whether it may be switched off.
     """
-    for name, memory in rules.memories.items():
-        yield from _memory_faults(rules.place(f"memories.{name}"), name, memory)
+    places = {name: rules.place(f"memories.{name}") for name in rules.memories}
+    yield from faults_of_memories(rules.memories, places)
     for name, value in rules.transforms.items():
         yield from _switch_faults(rules.place(f"transforms.{name}"), name, value, transforms)
     for rule in rules.operators:
@@ -38,7 +38,35 @@ def faults_of_rules(rules: Rules, transforms: Mapping[str, bool]) -> Iterator[Di
         yield from _rule_faults(rule, TENSOR_FIELDS, rules)
 
 
-def _memory_faults(place: Place | str, name: str, memory: Any) -> Iterator[Diagnostic]:
+def faults_of_memories(
+    memories: Mapping[str, Memory], places: Mapping[str, Place | str]
+) -> Iterator[Diagnostic]:
+    """Yield memories that cannot be, and those that overlap.
+
+    :param places: where each is declared.
+    """
+    for name, memory in memories.items():
+        yield from _memory_faults(places[name], name, memory)
+    known = [each for each in memories.values() if each.origin is not None and each.size]
+    for index, one in enumerate(known):
+        for other in known[:index]:
+            if _overlap(one, other):
+                message = f"the memory '{one.name}' overlaps '{other.name}'"
+                why = f"{_range(other)} and {_range(one)}"
+                yield Diagnostic(places[one.name], message, why, "mend an origin or a size")
+
+
+def _overlap(one: Memory, other: Memory) -> bool:
+    first, second = sorted((one, other), key=lambda each: each.origin or 0)
+    return (first.origin or 0) + (first.size or 0) > (second.origin or 0)
+
+
+def _range(memory: Memory) -> str:
+    origin, size = memory.origin or 0, memory.size or 0
+    return f"{memory.name} is 0x{origin:08X}..0x{origin + size - 1:08X}"
+
+
+def _memory_faults(place: Place | str, name: str, memory: Memory) -> Iterator[Diagnostic]:
     from opgen.aot.emit.names import memory_name_fault  # noqa: PLC0415  it takes long to import
 
     if reason := memory_name_fault(name):

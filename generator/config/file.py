@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from opgen.aot.attributes import Memory
 from opgen.config.rules import Rule
+from opgen.config.targets import TARGETS, names_file, unknown_target
 from opgen.errors import Diagnostic, Place, SpecError, UsageError
+from opgen.lib.target import Memory
 from opgen.spec.faults import Faults, error_of
 from opgen.spec.schema import faults_of_form, plain, schema_named
 from opgen.spec.toml import read_toml
@@ -23,8 +24,8 @@ _KIND = Kind(
     "put quotes around names that look like numbers",
     'put a glob into quotes: "*"',
 )
-_PATHS = {"model": "MODEL", "output": "-o", "specs": "--specs"}
-"""Options that are paths, and what gives them on the command line."""
+_PATHS = {"model": "MODEL", "output": "-o", "specs": "--specs", "target": "--target"}
+"""Options that are paths, or may be, and what gives them on the command line."""
 
 
 def read_config_file(path: Path) -> dict[str, Any]:
@@ -34,18 +35,42 @@ def read_config_file(path: Path) -> dict[str, Any]:
 
     :raises UsageError: with all that is wrong with it.
     """
+    return dict(_options(read_tree(path, _KIND, CONFIG_SCHEMA, _faults), path))
+
+
+def read_tree(
+    path: Path,
+    kind: Kind,
+    schema: str,
+    check: Callable[[MappingNode, Path, Container[str]], Iterable[Diagnostic]],
+) -> MappingNode:
+    """Return what a file says, if nothing is wrong with it.
+
+    :param schema: the name of the one that it has to follow.
+    :param check: goes through what else is wrong, given the places that the schema refuses.
+    :raises UsageError: with all that is wrong.
+    """
     try:
-        source = read_source(path, kind=_KIND)
+        source = read_source(path, kind=kind)
         tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
-        faults = Faults(faults_of_form(tree, schema_named(CONFIG_SCHEMA)))
+        faults = Faults(faults_of_form(tree, schema_named(schema)))
         # What is no path, or as long as a file, is not looked at.
         wrong = {str(fault.where) for fault in faults}
-        faults += _path_faults(tree, path, wrong)
+        faults += check(tree, path, wrong)
         if faults:
             raise error_of(faults, source.file)
     except SpecError as error:
         raise UsageError(*error.diagnostics) from None
-    return dict(_options(tree, path))
+    return tree
+
+
+def _faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterator[Diagnostic]:
+    yield from _path_faults(tree, path, wrong)
+    target = tree.get("target")
+    if target is not None and str(target.place) not in wrong:
+        name = str(plain(target))
+        if not names_file(name) and name not in TARGETS:
+            yield Diagnostic(target.place, *unknown_target(name))
 
 
 def _path_faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterator[Diagnostic]:
@@ -56,6 +81,8 @@ def _path_faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterat
         for each in node.items if isinstance(node, SequenceNode) else [node] if node else []:
             value = plain(each)
             if not isinstance(value, str) or str(each.place) in wrong:
+                continue
+            if name == "target" and not names_file(value):
                 continue
             try:
                 resolved = (path.parent / value).resolve()
@@ -78,12 +105,14 @@ def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
             case "specs":
                 assert isinstance(node, SequenceNode)
                 yield name, tuple(path.parent / str(plain(each)) for each in node.items)
+            case "target" if names_file(str(plain(node))):
+                yield name, str(path.parent / str(plain(node)))
             case "input_shapes":
                 yield name, {key: tuple(map(int, shape)) for key, shape in _mapping(node).items()}
             case "memories":
                 assert isinstance(node, MappingNode)
                 places |= _key_places("memories.", node)
-                yield name, {key: _memory(key, each) for key, each in _mapping(node).items()}
+                yield name, {each.name: each for each in memories_of(node)}
             case "transforms":
                 assert isinstance(node, MappingNode)
                 places |= _key_places("transforms.", node)
@@ -109,9 +138,14 @@ def _mapping(node: Node) -> dict[str, Any]:
     return found
 
 
-def _memory(name: str, given: Mapping[str, Any]) -> Memory:
-    size = given.get("size")
-    return Memory(name, None if size is None else int(size), given.get("section", ""))
+def memories_of(node: MappingNode) -> Iterator[Memory]:
+    """Go through the memories that a file declares."""
+    for name, given in _mapping(node).items():
+        size, origin = (None if given.get(key) is None else int(given[key]) for key in _NUMBERS)
+        yield Memory(name, size, given.get("section", ""), origin)
+
+
+_NUMBERS = ("size", "origin")
 
 
 def _rules(node: Node) -> tuple[Rule, ...]:

@@ -14,8 +14,8 @@ from fnmatch import translate
 from functools import cached_property
 from typing import Any
 
-from opgen.aot.attributes import Memory
 from opgen.errors import Place
+from opgen.lib.target import Device, Memory
 
 EXACT, GLOB, ANY = 2, 1, 0
 """How closely a pattern names something; ``*`` and no pattern at all say the same."""
@@ -79,6 +79,11 @@ class Rules:
                 for position, rule in enumerate(given)
             )
             object.__setattr__(self, name, tuple(placed))
+
+    def on(self, device: Device) -> Rules:
+        """Return the rules with the memories of a device, besides those that they declare."""
+        known = {memory.name: memory for memory in device.memories}
+        return replace(self, memories={**known, **self.memories}) if known else self
 
     def place(self, what: str) -> Place | str:
         """Return where something stands, or its name."""

@@ -1,35 +1,115 @@
-"""The processors that modules are made for."""
+"""The processors that modules are made for: those that are built in, and how one is found."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
+from pathlib import Path
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean
-from opgen.lib.target import Target
+from opgen.lib.target import Board, Device, Range, Target
 
+KERNELS = ("portable", "cmsis-nn")
+FILE_SUFFIXES = (".yaml", ".yml", ".toml")
+FEATURES = ("dsp", "mve", "fpu")
+OPTIONAL_FEATURES = {
+    "generic": FEATURES,
+    "cortex-m4": ("fpu",),
+    "cortex-m7": ("fpu",),
+    "cortex-m33": ("dsp", "fpu"),
+    "cortex-m55": ("mve", "fpu"),
+    "cortex-m85": ("mve", "fpu"),
+}
+"""Features that a vendor chooses; all others a core has or has not. CMSIS-NN, and with it
+``target.mve``, takes cores for Helium that have the DSP extension, too: all with MVE do."""
+
+_KIB, _MIB = 1024, 1024 * 1024
+_SOFT, _HARD = "-mfloat-abi=soft", "-mfloat-abi=hard"
+
+
+def _core(
+    name: str, *flags: str, dsp: bool = False, mve: bool = False, board: Board | None = None
+) -> Target:
+    fpu = _HARD in flags
+    device = Device((f"-mcpu={name}", *flags), board)
+    return Target(name, dsp, mve, alignment=16 if mve else 8, fpu=fpu, device=device)
+
+
+def _mps2(machine: str) -> Board:
+    """Return a board of two memories of 4 MB, as application notes 385, 386 and 500 have it."""
+    return Board(machine, Range(0, 4 * _MIB), Range(0x2000_0000, 4 * _MIB), vectors=0)
+
+
+# The memory maps are those of Arm's FPGA images for the MPS2 and MPS3 boards (application notes
+# 385, 386, 500, 505, 547) and of the nRF51 of the micro:bit.
 TARGETS = {
     target.name: target
     for target in (
         Target("generic"),
         Target("host"),
-        Target("cortex-m0"),
-        Target("cortex-m3"),
-        Target("cortex-m4", dsp=True),
-        Target("cortex-m7", dsp=True),
-        Target("cortex-m33", dsp=True),
-        Target("cortex-m55", dsp=True, mve=True, alignment=16),
-        Target("cortex-m85", dsp=True, mve=True, alignment=16),
+        _core(
+            "cortex-m0",
+            _SOFT,
+            board=Board("microbit", Range(0, 256 * _KIB), Range(0x2000_0000, 16 * _KIB), 0),
+        ),
+        _core("cortex-m3", _SOFT, board=_mps2("mps2-an385")),
+        _core("cortex-m4", _HARD, "-mfpu=fpv4-sp-d16", dsp=True, board=_mps2("mps2-an386")),
+        _core("cortex-m7", _HARD, "-mfpu=fpv5-d16", dsp=True, board=_mps2("mps2-an500")),
+        _core(
+            "cortex-m33",
+            _HARD,
+            "-mfpu=fpv5-sp-d16",
+            dsp=True,
+            board=Board(
+                "mps2-an505",
+                Range(0x1000_0000, 4 * _MIB),
+                Range(0x3800_0000, 2 * _MIB),
+                vectors=0x1000_0000,
+            ),
+        ),
+        _core(
+            "cortex-m55",
+            _HARD,
+            dsp=True,
+            mve=True,
+            board=Board(
+                "mps3-an547", Range(0x0100_0000, 2 * _MIB), Range(0x2100_0000, 4 * _MIB), vectors=0
+            ),
+        ),
+        _core("cortex-m85", _HARD, dsp=True, mve=True),
     )
 }
-KERNELS = ("portable", "cmsis-nn")
+EMULATED = tuple(name for name, target in TARGETS.items() if target.device.board is not None)
+"""Targets that QEMU emulates a board of."""
 
 
-def find_target(name: str, kernels: str = "portable") -> Target:
-    """Return a target by its name.
+def find_target(name: str | Path, kernels: str = "portable") -> Target:
+    """Return a built-in target by its name, or the one that a file describes.
 
-    :raises UsageError: if there is none.
+    :raises UsageError: if there is none, or with all that is wrong with the file.
     """
-    if name not in TARGETS:
-        hint = did_you_mean(name, TARGETS) or f"targets: {', '.join(TARGETS)}"
-        raise UsageError(Diagnostic("--target", f"there is no target '{name}'", hint=hint))
-    return replace(TARGETS[name], kernels=kernels)
+    text = str(name)
+    if names_file(text):
+        # Reading YAML takes a package that nothing else here needs.
+        from opgen.config.target_file import read_target  # noqa: PLC0415
+
+        return replace(read_target(Path(text)), kernels=kernels)
+    if text not in TARGETS:
+        raise UsageError(Diagnostic("--target", *unknown_target(text)))
+    return replace(TARGETS[text], kernels=kernels)
+
+
+def names_file(name: str) -> bool:
+    """Tell whether a target is the path of a file, not a name."""
+    return name.lower().endswith(FILE_SUFFIXES) or "/" in name or os.sep in name
+
+
+def unknown_target(name: str) -> tuple[str, str, str]:
+    """Return what is to be said of a target that there is not: message, reason, hint."""
+    hint = did_you_mean(name, TARGETS) or f"targets: {', '.join(TARGETS)}, or a file in YAML"
+    return f"there is no target '{name}'", "", hint
+
+
+def target_with(dsp: bool, mve: bool) -> Target:
+    """Return the first built-in target with exactly these instructions."""
+    return next(each for each in TARGETS.values() if (each.dsp, each.mve) == (dsp, mve))

@@ -41,7 +41,7 @@ def explain_model(  # noqa: PLR0913
     """
     with all_told(path, context, target, input_shapes):
         before = load_model(path, context, input_shapes)
-        resolution = resolve(before, rules, context)
+        resolution = resolve(before, rules.on(target.device), context)
         after = transformed(before, context, resolution)
     resolution.ask_all(after)
     resolution.raise_faults()

@@ -16,17 +16,18 @@ from tabulate import tabulate
 from opgen.aot.bound import BoundModel
 from opgen.aot.plan import Planner
 from opgen.aot.write import REPORT
+from opgen.config.targets import EMULATED
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError, VerificationError
 from opgen.lib.target import Target
 from opgen.paths import templates_root
 from opgen.render import render
-from opgen.runtime.boards import BOARDS
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
 from opgen.runtime.host import Library
-from opgen.runtime.machine import HOST, OUTPUT, Machine, find_compiler, machine_of, tool
+from opgen.runtime.machine import HOST, OUTPUT, Machine, find_compiler, machine_of
 from opgen.runtime.module import build_for, module_of
 from opgen.runtime.sources import Module
+from opgen.runtime.toolchain import tool
 
 OPTIMIZED = ("-O2",)
 """How firmware is compiled here, and TFLM's kernels by its own Makefile."""
@@ -96,8 +97,8 @@ def require_board(target: Target) -> None:
 
     :raises UsageError: with those for which it does.
     """
-    if machine_of(target.name) == HOST:
-        hint = f"emulated targets: {', '.join(BOARDS)}"
+    if machine_of(target) == HOST:
+        hint = f"emulated targets: {', '.join(EMULATED)}, and files with a board"
         message = f"no board is emulated for {target.name}"
         raise UsageError(Diagnostic("--target", message, hint=hint))
 

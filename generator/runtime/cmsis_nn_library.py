@@ -9,7 +9,8 @@ from pathlib import Path
 from opgen.errors import Diagnostic, UsageError
 from opgen.runtime.compiling import run_compiler
 from opgen.runtime.host import Library
-from opgen.runtime.machine import Machine, tool
+from opgen.runtime.machine import Machine
+from opgen.runtime.toolchain import tool
 
 VARIABLE = "CMSIS_NN_DIR"
 """The environment variable that names the checkout."""

@@ -8,17 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from opgen.config import TARGETS, find_target
 from opgen.errors import Diagnostic, UsageError
+from opgen.lib.target import VECTORS, Board, Range, Target
 from opgen.paths import templates_root
 from opgen.render import render
-from opgen.runtime.boards import BOARDS, Board
+from opgen.runtime.toolchain import check_compiler, check_emulator, tool
 
 STARTUP = "opgen_startup.c"
 INPUT, OUTPUT = "input.bin", "output.bin"
 """The files through which a program on a board talks with us; see ``templates/harness.c.j2``."""
 
 _QEMU = "qemu-system-arm"
-_PACKAGES = "apt install qemu-system-arm gcc-arm-none-eabi libnewlib-arm-none-eabi"
 _COMPILERS = {
     False: ("CC", ("cc", "gcc", "clang")),
     True: ("CXX", ("c++", "g++", "clang++")),
@@ -29,9 +30,17 @@ _COMPILERS = {
 class Machine:
     """How to compile for a machine, and how to run what was compiled."""
 
-    name: str = "host"
-    board: Board | None = None
-    """None: this computer."""
+    target: Target = TARGETS["host"]
+
+    @property
+    def name(self) -> str:
+        """What messages and folders call it."""
+        return self.target.name
+
+    @property
+    def board(self) -> Board | None:
+        """Where programs run; None: on this computer."""
+        return self.target.device.board
 
     @property
     def words(self) -> str:
@@ -45,7 +54,9 @@ class Machine:
         """
         if self.board is None:
             return find_compiler(cxx=cxx)
-        return tool("arm-none-eabi-g++" if cxx else "arm-none-eabi-gcc", self.name)
+        path = tool("arm-none-eabi-g++" if cxx else "arm-none-eabi-gcc", self.name)
+        check_compiler(path, self.target)
+        return path
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -53,7 +64,7 @@ class Machine:
         if self.board is None:
             return ()
         return (
-            *self.board.flags,
+            *self.target.device.flags,
             "-mthumb",
             "-ffunction-sections",
             "-fdata-sections",
@@ -71,7 +82,7 @@ class Machine:
         if self.board is None:
             return []
         script = folder / "board.ld"
-        script.write_text(_linker_script(self.board), encoding="utf-8")
+        script.write_text(_linker_script(self.board, self.name), encoding="utf-8")
         return ["-nostartfiles", "--specs=rdimon.specs", "-Wl,--gc-sections", "-T", str(script)]
 
     def command(self, program: Path) -> list[str]:
@@ -81,7 +92,9 @@ class Machine:
         """
         if self.board is None:
             return [str(program)]
-        words = [tool(_QEMU, self.name), "-M", self.board.machine, "-kernel", str(program)]
+        emulator = tool(_QEMU, self.name)
+        check_emulator(emulator, self.board.machine)
+        words = [emulator, "-M", self.board.machine, "-kernel", str(program)]
         words += ["-display", "none", "-monitor", "none", "-serial", "none"]
         return [*words, "-semihosting-config", "enable=on,target=native"]
 
@@ -89,9 +102,13 @@ class Machine:
 HOST = Machine()
 
 
-def machine_of(target: str) -> Machine:
-    """Return where modules for a target run: on its board if QEMU emulates one, else here."""
-    return Machine(target, BOARDS[target]) if target in BOARDS else HOST
+def machine_of(target: Target | str) -> Machine:
+    """Return where modules for a target run: on its board if it has one, else here.
+
+    :param target: or the name of one.
+    """
+    found = find_target(target) if isinstance(target, str) else target
+    return HOST if found.device.board is None else Machine(found)
 
 
 def find_compiler(*, cxx: bool = False) -> str:
@@ -119,17 +136,9 @@ def _first_of(names: Sequence[str]) -> str:
     return next((path for name in names if (path := shutil.which(name))), "")
 
 
-def tool(name: str, target: str) -> str:
-    """Return the path of a tool for boards.
-
-    :raises UsageError: if it is missing, with how to install it.
-    """
-    path = shutil.which(name)
-    if path is None:
-        message = f"{name} was not found; running modules for {target} needs it"
-        raise UsageError(Diagnostic("opgen", message, hint=f"install it: {_PACKAGES}"))
-    return path
-
-
-def _linker_script(board: Board) -> str:
-    return render("firmware/link.ld.j2", board=board)
+def _linker_script(board: Board, target: str) -> str:
+    flash = board.flash
+    if flash.origin == board.vectors:
+        flash = Range(flash.origin + VECTORS, flash.size - VECTORS)
+    names = {"board": board, "flash": flash, "vectors": VECTORS, "target": target}
+    return render("firmware/link.ld.j2", **names)

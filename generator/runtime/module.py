@@ -38,7 +38,7 @@ def build_for(target: Target, planner: Planner) -> Iterator[Build]:
 
     :raises UsageError: if a tool is missing, or the CMSIS-NN to link to.
     """
-    machine = machine_of(target.name)
+    machine = machine_of(target)
     if target.kernels != "cmsis-nn":
         yield Build(machine, planner)
         return

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from opgen.config.manual import renewed as renewed_configuration
+from opgen.config.manual import renewed_targets
 from opgen.errors import Diagnostic, UsageError
 from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
@@ -23,6 +24,7 @@ from opgen.synth.registry import registry_index, registry_module
 REGISTRY, KERNELS, DOCS, LITERT = "registry", "kernels", "docs", "litert"
 MANUAL = "spec-language.md"
 CONFIGURATION = "configuration.md"
+TARGETS = "targets.md"
 
 
 _MARK = "Made by `opgen build` from "
@@ -76,9 +78,11 @@ def checkout_files(root: Path) -> dict[tuple[str, str], str]:
     generated = generate_format(schemas_root() / "litert.yaml")
     manual = (root / "docs" / MANUAL).read_text(encoding="utf-8")
     page = (root / "docs" / CONFIGURATION).read_text(encoding="utf-8")
+    targets = (root / "docs" / TARGETS).read_text(encoding="utf-8")
     return {(LITERT, name): text for name, text in generated.items()} | {
         (DOCS, MANUAL): renewed(manual),
         (DOCS, CONFIGURATION): renewed_configuration(page),
+        (DOCS, TARGETS): renewed_targets(targets),
         (DOCS, "cli.md"): commands_page(cli),
     }
 

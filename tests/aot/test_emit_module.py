@@ -326,17 +326,6 @@ def test_alignment_above_eight(tmp_path):
     build(emitted(bound), tmp_path / "m")
 
 
-def test_wrong_target_does_not_build(tmp_path):
-    """CMSIS-NN's kernels need the scratch of the target that was planned for."""
-    target = Target("cortex-m55", dsp=True, mve=True, kernels="cmsis-nn")
-    save(emitted(tiny.bound(tiny.everything(), target)), tmp_path / "m")
-    command = ["gcc", "-std=c99", "-c", str(tmp_path / "m" / "tiny.c"), "-o", "/dev/null"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "tiny was generated for cortex-m55, with the vector extension (MVE)" in done.stderr
-    features = ["-D__ARM_FEATURE_DSP=1", "-D__ARM_FEATURE_MVE=1"]
-    subprocess.run([*command, *features], check=True)
-
-
 class Handwritten(AotOperator):
     """An operator whose C is written by Python."""
 

@@ -23,7 +23,7 @@ BAD: dict[str, tuple[str, list[str]]] = {
     "no includes": ("include: other.yaml", ["3:1 unknown key 'include'"]),
     "unknown target": (
         "target: cortex-m44",
-        ["3:9 'cortex-m44' is not a target | did you mean 'cortex-m4'?"],
+        ["3:9 there is no target 'cortex-m44' | did you mean 'cortex-m4'?"],
     ),
     "unknown format": ("format: bazel", ["3:9 'bazel' is not a format | sources"]),
     "unknown kernels": ("kernels: cmsis_nn", ["3:10 'cmsis_nn' | 'cmsis-nn'"]),
@@ -116,6 +116,14 @@ BAD: dict[str, tuple[str, list[str]]] = {
     "model elsewhere": (
         "io: arena",
         ["1:8 '../../../../../etc/x.tflite' is neither below | MODEL"],
+    ),
+    "target elsewhere": (
+        "target: ../../up/board.yaml",
+        ["3:9 '../../up/board.yaml' is neither below | --target"],
+    ),
+    "overlapping memories": (
+        "memories: {a: {size: 16, origin: 0x100}, b: {size: 0x10, origin: 0x10f}}",
+        ["3:42 the memory 'b' overlaps 'a' | origin"],
     ),
     "specs elsewhere": ("specs: [ok, ../../up]", ["3:13 '../../up' is neither below | --specs"]),
     # --- rules and the model ---

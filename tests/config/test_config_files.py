@@ -10,7 +10,7 @@ import pytest
 
 from opgen.aot.attributes import Memory
 from opgen.aot.emit.formats import FORMATS
-from opgen.config import IO, KERNELS, TARGETS, WEIGHTS, ConvertConfig, Rule, read_config
+from opgen.config import IO, KERNELS, WEIGHTS, ConvertConfig, Rule, read_config
 from opgen.config.check import OPERATOR_FIELDS, TENSOR_FIELDS
 from opgen.config.file import CONFIG_SCHEMA
 from opgen.converter import AotConverter, load_bound
@@ -146,7 +146,6 @@ def test_the_schema_knows_what_the_program_knows() -> None:
     schema = schema_named(CONFIG_SCHEMA)
     jsonschema.Draft202012Validator.check_schema(schema)
     for name, known in (
-        ("target", TARGETS),
         ("kernels", KERNELS),
         ("format", FORMATS),
         ("io", IO),

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from opgen.config import NO_RULES, find_target
+from opgen.config.targets import EMULATED
 from opgen.converter import load_bound
 from opgen.errors import UsageError, VerificationError
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.bench import Measurement, measure
-from opgen.runtime.boards import BOARDS
 from opgen.runtime.host import build_program, run_program
 from opgen.runtime.machine import HOST, machine_of
 from opgen.runtime.module import module_of
@@ -40,7 +40,7 @@ def digits(target: str) -> Module:
 
 @needs_boards
 @pytest.mark.qemu
-@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("target", EMULATED)
 def test_layers_are_the_same_on_every_board(target: str, tmp_path: Path) -> None:
     module = digits(target)
     inputs = seeded_inputs(module.bound.subgraph, 2, 1, 0)

@@ -274,7 +274,7 @@ def _module_view(
         sha256=bound.model.sha256,
         version=opgen.__version__,
         target=bound.target,
-        command=comment(options.command or _command(bound, options, plan), 200),
+        command=comment(_command(bound, options, plan, bound.target.option), 200),
         macs=sum(layer.macs for layer in entries[0].layers),
         entries=tuple(entries),
         plan=plan,
@@ -291,7 +291,13 @@ def _module_view(
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
         calls_handwritten=any(e.is_handwritten for entry in bound.entries for e in entry.operators),
-        checks=feature_checks(bound.target),
+        checks=tuple(
+            feature_checks(
+                bound.target,
+                options.name,
+                lambda target: _command(bound, options, plan, target),
+            )
+        ),
     )
     return view, extra
 
@@ -337,10 +343,11 @@ def _public_names(bound: BoundModel, module: str) -> set[str]:
     return names
 
 
-def _command(bound: BoundModel, options: EmitOptions, plan: Plan) -> str:
+def _command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -> str:
+    """Return what a user types to make the module for a target, without paths."""
     parts = ["opgen convert", options.source or f"{bound.model.name}.tflite"]
     parts += [f"-c {shlex.quote(options.config_file)}"] if options.config_file else []
-    parts += ["-o DIR", f"--name {options.name}", f"--target {bound.target.name}"]
+    parts += ["-o DIR", f"--name {options.name}", f"--target {shlex.quote(target)}"]
     others = (
         ("kernels", bound.target.kernels, "portable"),
         ("io", plan.io, "arena"),

@@ -38,5 +38,3 @@ class EmitOptions:
     """The name of the file that options and rules come from."""
     config_keys: frozenset[str] = frozenset()
     """The options that it gives."""
-    command: str = ""
-    """What the user typed to make the module, without paths; empty: composed from the options."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from opgen.aot.emit.layers import layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.plan.model import Placement, Plan
+from opgen.lib.target import FACTS, Target
 from opgen.registry.choice import candidates, takes_types, verdict
 
 if TYPE_CHECKING:
@@ -31,9 +31,6 @@ def module_report(
     files: Mapping[str, bytes],
 ) -> dict[str, Any]:
     """Return the report as JSON values. Everything in it follows from the input alone."""
-    target = {
-        field.name: getattr(bound.target, field.name) for field in dataclasses.fields(bound.target)
-    }
     return {
         "report": 1,
         "generator": GENERATOR,
@@ -51,7 +48,7 @@ def module_report(
         },
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
-        "target": target,
+        "target": _target(bound.target),
         "memory": {
             "arena": {
                 "bytes": plan.arena_bytes,
@@ -77,6 +74,12 @@ def module_report(
         "constants": list(_constants(bound, plan, view)),
         "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
     }
+
+
+def _target(target: Target) -> dict[str, Any]:
+    device = target.device
+    found = {name: getattr(target, name) for name in FACTS} | {"flags": list(device.flags)}
+    return found | ({"like": device.like, "file": device.file} if device.file else {})
 
 
 def _configuration(options: EmitOptions) -> dict[str, Any]:

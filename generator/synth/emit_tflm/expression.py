@@ -83,6 +83,7 @@ _TARGET = {
     "name": ('TextOf("generic")', STR),
     "dsp": ("false", BOOL),
     "mve": ("false", BOOL),
+    "fpu": ("false", BOOL),
     "kernels": ('TextOf("portable")', STR),
     "alignment": ("INT64_C(8)", INT),
 }

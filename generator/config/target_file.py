@@ -1,0 +1,172 @@
+"""A target that a file describes: what it says, on top of the built-in target that it is like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from opgen.config.check import faults_of_memories
+from opgen.config.file import memories_of, read_tree
+from opgen.config.targets import OPTIONAL_FEATURES, TARGETS
+from opgen.errors import Diagnostic
+from opgen.lib.target import VECTORS, Board, Range, Target
+from opgen.spec.schema import plain
+from opgen.spec.tree import Kind, MappingNode, Node
+
+TARGET_SCHEMA = "target.schema.json"
+LEAST_RAM, LEAST_FLASH = 8 * 1024, 16 * 1024
+"""Bytes of a board that hold the stack and the smallest program around a module."""
+_KIND = Kind(
+    "target",
+    "like",
+    "cortex-m4",
+    "names are lower case, such as alignment",
+    "repeat the value",
+)
+_WORDS = {
+    "dsp": "the DSP extension",
+    "mve": "the vector extension (MVE)",
+    "fpu": "an FPU",
+}
+
+
+def read_target(path: Path) -> Target:
+    """Return the target that a file describes.
+
+    Nothing but the file is read.
+
+    :raises UsageError: with all that is wrong with it.
+    """
+    tree = read_tree(path, _KIND, TARGET_SCHEMA, _faults)
+    given = plain(tree)
+    assert isinstance(given, dict)
+    base = TARGETS[given.get("like", "generic")]
+    device = replace(
+        base.device,
+        flags=tuple(given.get("flags", base.device.flags)),
+        board=_board(given["board"]) if "board" in given else base.device.board,
+        memories=tuple(memories_of(_mapping(tree, "memories"))) if "memories" in tree else (),
+        max_arena=_integer(given.get("max_arena")),
+        max_flash=_integer(given.get("max_flash")),
+        like=base.name,
+        file=path.name,
+    )
+    return replace(
+        base,
+        name=given.get("name") or _name_of(path),
+        alignment=int(given.get("alignment", base.alignment)),
+        device=device,
+        **given.get("features", {}),
+    )
+
+
+def _name_of(path: Path) -> str:
+    """Return a file's name as that of a target, which stands in comments of C."""
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", path.stem).strip("-.")[:60] or "target"
+
+
+def _integer(value: Any) -> int | None:
+    return None if value is None else int(value)
+
+
+def _board(given: dict[str, Any]) -> Board:
+    flash, ram = (
+        Range(int(each["origin"]), int(each["size"])) for each in (given["flash"], given["ram"])
+    )
+    return Board(given["machine"], flash, ram, int(given.get("vectors", flash.origin)))
+
+
+def _mapping(tree: MappingNode, key: str) -> MappingNode:
+    node = tree[key]
+    assert isinstance(node, MappingNode)
+    return node
+
+
+def _faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterator[Diagnostic]:
+    """Yield what the schema cannot know: where the parts of a file contradict each other."""
+    del path
+    if wrong:
+        return  # what follows relies on the form
+    like = tree.get("like")
+    base = TARGETS[str(plain(like)) if like else "generic"]
+    if "features" in tree:
+        yield from _feature_faults(base, _mapping(tree, "features"), says_flags="flags" in tree)
+    alignment = tree.get("alignment")
+    if alignment is not None and int(str(plain(alignment))) < base.alignment:
+        message = f"{plain(alignment)} bytes are less than {base.name} has: {base.alignment}"
+        yield Diagnostic(alignment.place, message)
+    if "memories" in tree:
+        node = _mapping(tree, "memories")
+        places = {key: entry.key.place for key, entry in node.entries.items()}
+        yield from faults_of_memories({each.name: each for each in memories_of(node)}, places)
+    if "board" in tree:
+        yield from _board_faults(tree["board"])
+        if not base.device.flags and "flags" not in tree:
+            message = f"{base.name} has no flags that say what to compile for the board"
+            place = tree.entries["board"].key.place
+            yield Diagnostic(place, message, hint="give flags, or be like another target")
+
+
+def _feature_faults(
+    base: Target, features: MappingNode, *, says_flags: bool
+) -> Iterator[Diagnostic]:
+    choices = OPTIONAL_FEATURES.get(base.name, ())
+    changed = []
+    for name, node in features.items():
+        if getattr(base, name) == plain(node):
+            continue
+        place = features.entries[name].key.place
+        if name in choices:
+            changed.append(name)
+            continue
+        has = "always has" if getattr(base, name) else "never has"
+        others = ", ".join(key for key, each in OPTIONAL_FEATURES.items() if name in each)
+        hint = f"it is a choice of: {others}"
+        yield Diagnostic(place, f"a {base.name} {has} {_WORDS[name]}", hint=hint)
+    found = {name: plain(node) for name, node in features.items()}
+    if found.get("mve", base.mve) and not found.get("dsp", base.dsp):
+        message = f"{_WORDS['mve']} comes with {_WORDS['dsp']}"
+        yield Diagnostic(features.place, message, hint="add: dsp: true")
+    if changed and base.device.flags and not says_flags:
+        why = f"the flags of {base.name} are {' '.join(base.device.flags)}"
+        hint = f"give flags, too: {_example(base, changed)}"
+        message = f"nothing tells the compiler about {', '.join(changed)}"
+        yield Diagnostic(features.place, message, why, hint)
+
+
+def _example(base: Target, changed: list[str]) -> str:
+    """Return flags for a core without some of its features, as gcc takes them."""
+    without = "".join(f"+no{name}" for name in changed if name != "fpu" or base.mve)
+    soft = "fpu" in changed
+    abi = ["-mfloat-abi=soft"] if soft else list(base.device.flags[1:])
+    return f"[{', '.join([f'-mcpu={base.name}{without}'.replace('+nofpu', '+nofp'), *abi])}]"
+
+
+def _board_faults(node: Node) -> Iterator[Diagnostic]:
+    assert isinstance(node, MappingNode)
+    given = plain(node)
+    assert isinstance(given, dict)
+    board = _board(given)
+    for name, range_, least in (
+        ("flash", board.flash, LEAST_FLASH),
+        ("ram", board.ram, LEAST_RAM),
+    ):
+        place = node.entries[name].key.place
+        if range_.size < least:
+            message = f"{range_.size:,} bytes of {name}: a program needs at least {least:,}"
+            yield Diagnostic(place, message)
+        if range_.origin + range_.size > 1 << 32:
+            yield Diagnostic(place, f"'{name}' reaches beyond the addresses of 32 bits")
+    if _meet(board.flash, board.ram):
+        place = node.entries["ram"].key.place
+        yield Diagnostic(place, "'ram' overlaps 'flash'", hint="mend an origin or a size")
+    if "vectors" in given and _meet(Range(board.vectors, VECTORS), board.ram):
+        place = node.entries["vectors"].key.place
+        yield Diagnostic(place, f"the {VECTORS:,} bytes of vectors overlap 'ram'")
+
+
+def _meet(one: Range, other: Range) -> bool:
+    return one.origin < other.origin + other.size and other.origin < one.origin + one.size
