@@ -18,7 +18,7 @@ from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.write import REPORT, write_module
 from opgen.config import IO, NO_RULES, WEIGHTS, ConvertConfig, Rules
 from opgen.config.resolve import resolve
-from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, did_you_mean
+from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, counted, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.read import read_model
 from opgen.registry.bind import bind
@@ -51,7 +51,7 @@ class Conversion:
         report = self.report
         memory = report["memory"]
         lines = [
-            f"{self.folder}: {len(report['operators'])} layers, {report['macs']:,} MACs",
+            f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
             f"  arena    {_arena_text(memory['arena'])}",
             f"  weights  {memory['weights_bytes']:,} B with all tables",
         ]
@@ -180,7 +180,7 @@ def load_bound(  # noqa: PLR0913
     :raises UnsupportedError: if something in it has no spec, or no kernel.
     """
     _check_choice("weights", weights, WEIGHTS)
-    with all_told(path, context, target, input_shapes):
+    with all_told(path, context, target, input_shapes, rules):
         model = load_model(path, context, input_shapes)
         if weights == "half":
             model = keep_half_weights(model, context)
@@ -202,12 +202,14 @@ def all_told(
     context: RegistryContext,
     target: Target,
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+    rules: Rules = NO_RULES,
 ) -> Iterator[None]:
     """Let a refusal of a model name all that is not supported, not only what comes first."""
     try:
         yield
     except UnsupportedError as error:
-        raise with_all_unsupported(error, path, context, target, input_shapes or {}) from error
+        shapes = input_shapes or {}
+        raise with_all_unsupported(error, path, context, target, shapes, rules) from error
 
 
 def load_model(

@@ -146,6 +146,11 @@ def _indented(text: str) -> str:
     )
 
 
+def counted(number: int, noun: str) -> str:
+    """Return ``1 spec``, ``2 specs``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return the hint ``did you mean 'x'?`` for the nearest known word, or an empty string."""
     near = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)

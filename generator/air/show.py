@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, option_values
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 
 if TYPE_CHECKING:
     from opgen.registry.context import RegistryContext
@@ -68,7 +68,7 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
 def _model_lines(model: AirModel) -> Iterator[str]:
     yield f"{model.name}  sha256 {model.sha256}"
     for index, subgraph in enumerate(model.subgraphs):
-        yield f"subgraph {index} '{subgraph.name}': {len(subgraph.operators)} operators"
+        yield f"subgraph {index} '{subgraph.name}': {counted(len(subgraph.operators), 'operator')}"
         for kind, ids in (("input", subgraph.input_ids), ("output", subgraph.output_ids)):
             yield from (f"  {kind:<6} {tensor_in_words(subgraph.tensors[id_])}" for id_ in ids)
         for operator in subgraph.operators:

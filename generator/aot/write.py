@@ -32,6 +32,7 @@ def write_module(
 
     They are written into a hidden folder beside it, which takes its place when it is complete. A
     run that fails or is interrupted leaves the old folder as it was; of two runs at once one wins.
+    Folders above ``out`` that are missing are made, too, and go away with a run that fails.
 
     :param files: path below the folder, with ``/`` -> content; one of them is the report.
     :param force: replace a folder that opgen did not make, or that holds another model.
@@ -43,7 +44,7 @@ def write_module(
         _check_place(out, place, keep)
         check = partial(_check_content, files, out, place, force=force)
         check()
-        with _temporary_folder(place) as folder:
+        with _folders_above(place), _temporary_folder(place) as folder:
             for name, content in files.items():
                 path = folder / name
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -73,9 +74,10 @@ def _check_place(out: Path, place: Path, keep: Sequence[Path]) -> None:
     """Check that a folder can be there, and that nobody misses what is there now."""
     if _is_something_else(place):
         raise UsageError(Diagnostic(str(out), "is a file, not a folder", hint="choose another"))
-    if not place.parent.is_dir():
-        hint = f"create {out.parent} first"
-        raise UsageError(Diagnostic(str(out), "its parent folder does not exist", hint=hint))
+    above = next(each for each in place.parents if each.exists())
+    if not above.is_dir():
+        message = f"cannot be made: {above.name} is a file, not a folder"
+        raise UsageError(Diagnostic(str(out), message, hint="choose another"))
     if Path.cwd().is_relative_to(place):
         hint = "the folder is replaced as a whole: give one below, such as -o module"
         raise UsageError(Diagnostic(str(out), "you are in this folder", hint=hint))
@@ -134,6 +136,19 @@ def _file_names(report: Mapping[str, Any]) -> list[str]:
     files = report.get("files")
     listed = files if isinstance(files, list) else []
     return [str(each.get("name")) for each in listed if isinstance(each, dict)]
+
+
+@contextlib.contextmanager
+def _folders_above(place: Path) -> Iterator[None]:
+    missing = [each for each in place.parents if not each.exists()]
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        with put_off_signals(), contextlib.suppress(OSError):
+            for each in missing:
+                each.rmdir()  # what somebody else has put something into stays
+        raise
 
 
 @contextlib.contextmanager

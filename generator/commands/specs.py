@@ -34,8 +34,16 @@ def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | 
     missing = unfinished(specs.ops)
     for each in missing:
         click.echo(str(each), err=True)
-    words = f"; {len(missing)} parts are yet to be written" if missing else ""
-    click.echo(f"{len(specs.ops)} specs are good{words}", err=True)
+    click.echo(_judgement(len(specs.ops), len(missing)), err=True)
+
+
+def _judgement(good: int, missing: int) -> str:
+    """Return ``2 specs are good; 1 part is yet to be written``."""
+    from opgen.errors import counted
+
+    words = f"{counted(good, 'spec')} {'is' if good == 1 else 'are'} good"
+    parts = f"{counted(missing, 'part')} {'is' if missing == 1 else 'are'}"
+    return f"{words}; {parts} yet to be written" if missing else words
 
 
 @click.command()

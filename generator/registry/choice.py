@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from opgen.air.dtype import DType
-from opgen.errors import Diagnostic, new_command
+from opgen.errors import Diagnostic, in_line, new_command
 from opgen.lib.tensor import Tensor
 from opgen.registry.definition import Bound, Definition, Kernel, Operation
+
+_LONGEST_SHOWN = 8
+"""Elements of a tuple, such as a shape."""
+_LONGEST_TEXT = 40
 
 
 @dataclass(frozen=True)
@@ -19,6 +26,13 @@ class Candidate:
 
     kernel: Kernel[Any]
     reason: str
+    values: str = ""
+    """What the reason was judged by: ``input.c is 3``."""
+
+    @property
+    def full_reason(self) -> str:
+        """The reason with the values that it was judged by."""
+        return f"{self.reason}: {self.values}" if self.values else self.reason
 
 
 def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[Candidate]:
@@ -26,9 +40,7 @@ def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[C
 
     Higher ``priority`` wins; of equal ones the first in the spec.
     """
-    judged = [
-        Candidate(kernel, _reason_against(kernel, operation)) for kernel in definition.kernels
-    ]
+    judged = [_judge(kernel, operation) for kernel in definition.kernels]
     return sorted(judged, key=lambda each: (bool(each.reason), -each.kernel.priority))
 
 
@@ -78,7 +90,7 @@ def no_kernel(
     """
     against: dict[str, list[Kernel[Any]]] = {}
     for each in judged:
-        against.setdefault(each.reason, []).append(each.kernel)
+        against.setdefault(each.full_reason, []).append(each.kernel)
     reasons = [f"{_in_words(kernels)}: {reason}" for reason, kernels in against.items()]
     nearest = accepted_in_words(judged[0].kernel) if judged else "none"
     way = new_command(definition.op, model)
@@ -125,12 +137,32 @@ def _reason_by_types(kernel: Kernel[Any], operation: Operation[Any]) -> str:
     return ""
 
 
-def _reason_against(kernel: Kernel[Any], operation: Operation[Any]) -> str:
+def _judge(kernel: Kernel[Any], operation: Operation[Any]) -> Candidate:
     if reason := _reason_by_types(kernel, operation):
-        return reason
-    if kernel.when is not None and not kernel.when(operation):
-        return f"it runs only when {kernel.when_source}"
-    return ""
+        return Candidate(kernel, reason)
+    unmet = kernel.unmet(operation) if kernel.unmet is not None else None
+    if unmet is None:
+        return Candidate(kernel, "")
+    words = {name: _value_in_words(value) for name, value in unmet.values.items()}
+    values = ", ".join(f"{name} is {value}" for name, value in words.items() if value)
+    return Candidate(kernel, f"it runs only when {unmet.condition}", values)
+
+
+def _value_in_words(value: object) -> str:
+    """Return a value as specs write it; nothing for tensors, tables and the like."""
+    if isinstance(value, np.generic):
+        value = value.item()
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str) and len(value) > _LONGEST_TEXT:
+        return f"'{in_line(value[:_LONGEST_TEXT])}...'"
+    if isinstance(value, tuple) and len(value) <= _LONGEST_SHOWN:
+        parts = [_value_in_words(each) for each in value]
+        comma = "," if len(parts) == 1 else ""
+        return f"({', '.join(parts)}{comma})" if all(parts) else ""
+    if isinstance(value, int | float | str):  # types of elements are texts, too
+        return in_line(str(value))
+    return value.name if isinstance(value, Enum) else ""
 
 
 def _accepted(kernel: Kernel[Any], name: str, operation: Operation[Any]) -> tuple[DType, ...]:

@@ -236,6 +236,16 @@ class UInt8(Generic[OptionsT]):
     """The scale that the weights get; None: theirs."""
 
 
+@dataclass(frozen=True)
+class Unmet:
+    """A condition that keeps a kernel from running an operator."""
+
+    condition: str
+    """As the spec has it: ``input.c % 4 == 0``."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    """What it was judged by: ``{"input.c": 3}``."""
+
+
 @dataclass(frozen=True, eq=False)
 class Kernel(Generic[OptionsT]):
     """One C kernel of an operator."""
@@ -252,8 +262,8 @@ class Kernel(Generic[OptionsT]):
     c: str
     """The params struct and the inline function ``opgen_run_<name>``, in C."""
     params: Callable[[Op[OptionsT]], Params]
-    when: Callable[[Op[OptionsT]], bool] | None = None
-    when_source: str = ""
+    unmet: Callable[[Op[OptionsT]], Unmet | None] | None = None
+    """The first of its conditions that does not hold; None: it may run."""
     priority: int = 0
     scratch: Callable[[Op[OptionsT]], int] | None = None
     exact: Callable[[Op[OptionsT]], Values] | None = None

@@ -39,7 +39,7 @@ def explain_model(  # noqa: PLR0913
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
     """
-    with all_told(path, context, target, input_shapes):
+    with all_told(path, context, target, input_shapes, rules):
         before = load_model(path, context, input_shapes)
         resolution = resolve(before, rules.on(target.device), context)
         after = transformed(before, context, resolution)
@@ -118,7 +118,7 @@ def _kernel_lines(  # noqa: PLR0913
     width = max((len(each.kernel.name) for each in judged), default=0)
     for rank, each in enumerate(judged):
         kernel = each.kernel
-        words = each.reason or f"fits, {verdict(kernel, judged[0].kernel, wanted)}"
+        words = each.full_reason or f"fits, {verdict(kernel, judged[0].kernel, wanted)}"
         mark = "->" if rank == 0 and not each.reason else "  "
         yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {words}"
         root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None

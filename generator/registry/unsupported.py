@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from opgen.air.control import UNREADABLE
-from opgen.air.model import AirModel
-from opgen.air.verify import verify
+from opgen.aot.emit.names import with_layer_names
+from opgen.config import Rules
+from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.litert.read import read_partly
 from opgen.registry.bind import bind
-from opgen.registry.context import RegistryContext, Transform
+from opgen.registry.context import RegistryContext
+from opgen.transforms.apply import apply_one
 from opgen.transforms.pin_shapes import pin_shapes
+
+T = TypeVar("T")
 
 
 def with_all_unsupported(
@@ -24,43 +29,43 @@ def with_all_unsupported(
     context: RegistryContext,
     target: Target,
     input_shapes: Mapping[str, tuple[int, ...]],
+    rules: Rules,
 ) -> OpgenError:
     """Return the error of the stage that refused a model, with what all later ones would refuse.
 
     What cannot be read stands as it is in the graph. A transform that refuses the model is left
     out, and nothing is told of an operator that an earlier stage refused.
+
+    :param rules: what a configuration asks for: which transforms run.
     """
     model, faults = read_partly(path, context.litert_parsers)
     if not faults.found:
         faults.add(error)
 
-    steps: list[Transform] = [partial(_pinned, input_shapes)]
-    steps += [context.transforms.get(name) for name in context.transforms.in_order()]
-    for transform in steps:
-        try:
-            changed = transform(model, context)
-            verify(changed)
-            model = changed
-        except OpgenError as refusal:
-            _add_new(faults, refusal)
-    try:
-        bind(model, context, target)
-    except OpgenError as refusal:
-        _add_new(faults, refusal)
+    model = _unless_refused(lambda: pin_shapes(model, input_shapes, context), faults) or model
+    model = with_layer_names(model)
+    resolution = resolve(model, rules, context)
+    for name in context.transforms.in_order():
+        changed = _unless_refused(partial(apply_one, name, model, context, resolution), faults)
+        model = changed or model
+    _unless_refused(lambda: bind(model, context, target), faults)
     faults.found.sort(key=_order)
     return UnsupportedError(*faults.shown())
+
+
+def _unless_refused(stage: Callable[[], T], faults: Faults) -> T | None:
+    """Return what a stage gives, or note why it refuses the model."""
+    try:
+        return stage()
+    except OpgenError as refusal:
+        _add_new(faults, refusal)
+        return None
 
 
 def _order(fault: Diagnostic) -> tuple[str, int]:
     """Return the key that puts faults of operators into the order of the model."""
     where = fault.where
     return (where.scope, int(where.number)) if isinstance(where, OperatorPlace) else ("", -1)
-
-
-def _pinned(
-    shapes: Mapping[str, tuple[int, ...]], model: AirModel, context: RegistryContext
-) -> AirModel:
-    return pin_shapes(model, shapes, context)
 
 
 def _add_new(faults: Faults, error: OpgenError) -> None:

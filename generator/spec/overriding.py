@@ -68,6 +68,7 @@ def _faults_of_key(
         faults.add(place, f"a second spec of {file.key}", "delete one of them", why)
     elif overrides is None:
         hint = f"if it shall replace the first: overrides: {{op: {file.key}, reason: ...}}"
+        hint = _or_without_packages(hint, file.root, earlier.root)
         faults.add(place, f"a second spec of {file.key}", hint, why)
     elif earlier.root.package and file.root.package and "overrides" in earlier.tree:
         message = f"two installed packages override {file.key}"
@@ -75,8 +76,15 @@ def _faults_of_key(
         faults.add(overrides.key.place, message, hint, why)
     elif not allow_override:
         message = f"{file.key} would be replaced"
-        faults.add(overrides.key.place, message, "allow it with --allow-override", why)
+        hint = _or_without_packages("allow it with --allow-override", file.root)
+        faults.add(overrides.key.place, message, hint, why)
     return faults
+
+
+def _or_without_packages(hint: str, *roots: SearchRoot) -> str:
+    """Return a hint, with the other way out where a file comes with an installed package."""
+    is_installed = any(root.package for root in roots)
+    return f"{hint}; or leave installed packages out: --no-installed" if is_installed else hint
 
 
 def reason_of(file: SpecFile) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import Diagnostic, UsageError, counted
 from opgen.paths import specs_root
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root, root_of, search_roots
@@ -52,7 +52,8 @@ def build_files(
         files |= checkout_files(_checkout())
     if not only_check:
         touched = write_files(files, tree)
-        return f"{len(ops)} operators, {len(files)} files, {len(touched)} changed", 0
+        made = f"{counted(len(ops), 'operator')}, {counted(len(files), 'file')}"
+        return f"{made}, {len(touched)} changed", 0
     stale = stale_files(files, tree)
     if not stale:
         return f"{len(files)} files are fresh", 0

@@ -133,8 +133,7 @@ def _kernel(op: Op, kernel: Kernel) -> str:
     if kernel.undefined:
         fields.append(("undefined", f"_{kernel.name}_undefined"))
     if kernel.when:
-        fields.append(("when", f"_{kernel.name}_when"))
-        fields.append(("when_source", repr(expression_text(kernel.when))))
+        fields.append(("unmet", f"_{kernel.name}_unmet"))
     if kernel.priority:
         fields.append(("priority", repr(kernel.priority)))
     if kernel.scratch:

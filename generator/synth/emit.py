@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from opgen.aot.write import write_module
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root, root_of, search_roots
@@ -65,4 +65,4 @@ def emit_glue(  # noqa: PLR0913
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
     files = emitter(Glue(ops, folders, model, installed))
     write_module(files, output, force=force, keep=(model,) if model else ())
-    return f"{output}: {len(files)} files"
+    return f"{output}: {counted(len(files), 'file')}"

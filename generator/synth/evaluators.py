@@ -5,6 +5,7 @@ from __future__ import annotations
 from opgen.lib.draw import FUNCTIONS
 from opgen.spec.model import Expression, Fold, Kernel, Op, Operand, Option
 from opgen.spec.types import BYTES
+from opgen.synth.conditions import unmet_function
 from opgen.synth.functions import (
     FunctionWriter,
     exact_evaluator,
@@ -182,15 +183,16 @@ def _kernel_functions(op: Op, kernel: Kernel) -> list[str]:
         )
     evaluators["exact"] = exact
     functions.append(_params(op, kernel, evaluators))
-    for name, returns, expression in (
-        ("when", "bool", kernel.when),
-        ("scratch", "int", kernel.scratch),
-        ("overlap", "int", kernel.overlap),
-        ("overlap_behind", "int", kernel.overlap_behind),
+    if kernel.when is not None:
+        functions.append(unmet_function(op, kernel, evaluators))
+    for name, expression in (
+        ("scratch", kernel.scratch),
+        ("overlap", kernel.overlap),
+        ("overlap_behind", kernel.overlap_behind),
     ):
         if expression is not None:
             functions.append(
-                _simple(op, f"_{kernel.name}_{name}", returns, expression, "", evaluators)
+                _simple(op, f"_{kernel.name}_{name}", "int", expression, "", evaluators)
             )
     return functions
 

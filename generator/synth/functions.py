@@ -49,9 +49,13 @@ class FunctionWriter:
     def bind(self, *expressions: Expression) -> None:
         """Add the lines that the names of the expressions need."""
         for expression in expressions:
-            for enum, member in sorted(expression.enum_members):
-                self._bind_once(member, member_text(enum, member), expression.place)
+            self.bind_members(expression.enum_members, expression.place)
             self.bind_names(expression.names, expression.place)
+
+    def bind_members(self, members: Iterable[tuple[str, str]], user: Place) -> None:
+        """Add the lines that make members of enums known."""
+        for enum, member in sorted(members):
+            self._bind_once(member, member_text(enum, member), user)
 
     def bind_names(self, names: Iterable[str], user: Place) -> None:
         """Add the lines that make the names known; what no spec declares is at ``user``."""

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 
 _FACTS = (
     "Absorption", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
-    "Option", "OutputFacts", "Params", "State", "UInt8", "Values", "Violation",
+    "Option", "OutputFacts", "Params", "State", "UInt8", "Unmet", "Values", "Violation",
 )  # fmt: skip
 _HELPERS = ("function_of", "in_words", "octets", "rounded_of", "take")
 

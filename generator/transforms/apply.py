@@ -24,10 +24,18 @@ def transformed(
     resolution = resolution or Resolution()
     for name in context.transforms.in_order():
         before = model
-        model = _applied(name, model, context, resolution)
-        verify(model)
+        model = apply_one(name, model, context, resolution)
         resolution.note_removed(name, before, model)
     return model
+
+
+def apply_one(
+    name: str, model: AirModel, context: RegistryContext, resolution: Resolution
+) -> AirModel:
+    """Apply one transform where it is switched on; raises as :func:`transformed` does."""
+    changed = _applied(name, model, context, resolution)
+    verify(changed)
+    return changed
 
 
 def _applied(

@@ -83,10 +83,20 @@ def test_file_in_the_way(tmp_path):
     assert out.read_text() == "mine"
 
 
-def test_missing_parent(tmp_path):
-    """A typing error in the path creates no tree of folders."""
-    with pytest.raises(UsageError, match="parent folder does not exist"):
-        write_module(files(), tmp_path / "no" / "out")
+def test_missing_parents_come_with_the_folder_or_not_at_all(tmp_path, monkeypatch):
+    out = tmp_path / "build" / "modules" / "out"
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_bytes", _full)
+        with pytest.raises(UsageError, match="No space left"):
+            write_module(files(), out)
+    assert names_in(tmp_path) == []
+    write_module(files(), out)
+    assert tree(out) == files()
+    assert names_in(out.parent) == ["out"]
+
+
+def _full(*_):
+    raise OSError(28, "No space left on device")
 
 
 def test_failing_write_leaves_the_old_folder(tmp_path, monkeypatch):
@@ -94,10 +104,7 @@ def test_failing_write_leaves_the_old_folder(tmp_path, monkeypatch):
     out = tmp_path / "out"
     write_module(files(), out)
 
-    def full(*_):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(Path, "write_bytes", _full)
     with pytest.raises(UsageError, match="No space left on device"):
         write_module(files(b_c=b"new"), out)
     monkeypatch.undo()

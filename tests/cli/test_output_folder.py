@@ -249,8 +249,8 @@ def test_a_file_where_a_folder_should_be(opgen: Command, tmp_path: Path, digits:
     file.write_text("mine")
     for out, words in (
         (file, "is a file, not a folder"),
-        (file / "out", "its parent folder does not exist"),
-        (tmp_path / "no" / "out", "its parent folder does not exist"),
+        (file / "out", "cannot be made: file is a file, not a folder"),
+        (file / "no" / "out", "cannot be made: file is a file, not a folder"),
         (Path("/dev/null"), "is a file, not a folder"),
     ):
         result = opgen("convert", digits, "-o", out, "--force")

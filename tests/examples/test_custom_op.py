@@ -142,7 +142,7 @@ def readme_spec(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_spec_of_the_readme_is_valid(readme_spec: Path) -> None:
     done = opgen("check", readme_spec)
-    assert (done.returncode, done.stderr) == (0, "1 specs are good\n")
+    assert (done.returncode, done.stderr) == (0, "1 spec is good\n")
 
 
 def test_spec_of_the_readme_is_proved(readme_spec: Path, tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def test_links_to_folders_are_not_followed(place: Path) -> None:
     (place / "specs" / "_family").symlink_to("../outside")
     outcome = run_hostile(place, "check", "specs")
     assert (outcome.code, outcome.strange) == (0, ())
-    assert outcome.err == "1 specs are good\n"
+    assert outcome.err == "1 spec is good\n"
 
 
 def test_a_link_within_the_folder_is_a_file(place: Path) -> None:

@@ -62,7 +62,7 @@ def _run(block: str, names: dict[str, Any]) -> dict[str, Any]:
 def test_converting(blocks: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _run(blocks[0], {})
     assert (tmp_path / "build/net/net.c").is_file()
-    assert "1 layers" in capsys.readouterr().out
+    assert "1 layer," in capsys.readouterr().out
 
 
 def test_operator_and_transform(

@@ -148,3 +148,20 @@ def test_what_is_wrong_is_told_before_what_is_unsupported(tmp_path: Path) -> Non
     with pytest.raises(OpgenError) as refused:
         load_bound(net.write(tmp_path), build_default_registry_context(), GENERIC)
     assert refused.value.exit_code == 1
+
+
+def test_transforms_that_are_switched_off_are_not_asked(mixture: Path) -> None:
+    def strict(model: AirModel, context: RegistryContext) -> AirModel:
+        del context
+        raise UnsupportedError(Diagnostic(model.path.name, "it is not to my taste"))
+
+    context = build_default_registry_context()
+    context.transforms.register("strict", strict)
+    told = {}
+    for runs in (True, False):
+        config = ConvertConfig(mixture, mixture.parent / "out", transforms={"strict": runs})
+        with pytest.raises(UnsupportedError) as error:
+            AotConverter(config, context).convert()
+        told[runs] = [each.message for each in error.value.diagnostics]
+    assert told[True] == ["it is not to my taste", *told[False]]
+    assert len(told[False]) > 5

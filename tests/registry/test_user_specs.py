@@ -236,6 +236,19 @@ def test_kernel_that_is_added_is_proved_alone(write: Write) -> None:
     assert {"relu_backwards_f32", "relu_f32"} <= {line.split()[1] for line in proved.splitlines()}
 
 
+def test_an_oracle_is_missed_only_where_there_can_be_one(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else has an operator that a user invents."""
+    monkeypatch.setattr("opgen.runtime.oracle.is_installed", lambda _: False)
+    folder = write("mine", scale=SCALE + "tests:\n  x: (3,)\n", faster=FASTER)
+    said = {
+        name: prove_specs([folder / f"{name}.yaml"], (), 1, 0, None) for name in ("scale", "faster")
+    }
+    assert said["scale"] == ("SCALE_BY scale_by_f32 float32: 1 case, 0 failures", 0)
+    assert "no oracle: pip install 'opgen[verify]'" in said["faster"][0]
+
+
 def _explained(path: Path, context: RegistryContext, target: str = "generic") -> list[str]:
     return explain_model(path, "0", context, find_target(target)).splitlines()
 
@@ -275,28 +288,39 @@ def test_explain_tells_what_is_overridden(write: Write, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("when", "target", "chosen"),
+    ("when", "target", "told"),
     [
-        ("target.dsp", "cortex-m4", True),
-        ("target.dsp", "cortex-m0", False),
-        ("target.mve", "cortex-m55", True),
-        ("target.mve", "cortex-m4", False),
-        ("size == 3", "generic", True),
-        ("input.shape[0] > 3", "generic", False),
+        ("target.dsp", "cortex-m4", ""),
+        ("target.dsp", "cortex-m0", "target.dsp"),
+        ("target.mve", "cortex-m55", ""),
+        ("not target.mve", "cortex-m55", "not target.mve"),
+        ("size == 3", "generic", ""),
+        ("input.shape[0] > 3", "generic", "input.shape[0] > 3: input.shape[0] is 3"),
+        # Only the part that does not hold, even where it stands within a let.
+        ("not target.dsp and size % 2 == 0", "generic", "size % 2 == 0: size is 3"),
+        ("even and target.dsp", "generic", "size % 2 == 0: size is 3"),
+        ("size > 9 or input.shape == (4,)", "generic", "WHEN: size is 3, input.shape is (3,)"),
+        # What was not evaluated is not shown: it may make no sense.
+        ("(size > 9 and 1 / (size - 3) > 0) or size == 1", "generic", "WHEN: size is 3"),
+        ("not (size < 4 or input.type == int8)", "generic", "WHEN: size is 3"),
+        ("input.type == int8", "generic", "WHEN: input.type is float32"),
     ],
 )
 def test_added_kernel_runs_only_where_it_applies(
-    write: Write, tmp_path: Path, when: str, target: str, chosen: bool
+    write: Write, tmp_path: Path, when: str, target: str, told: str
 ) -> None:
     text = FASTER.replace("    priority: 1\n", f"    priority: 1\n    when: {when}\n")
+    if "even" in when:
+        text = text.replace("let:\n", "let:\n  even: size % 2 == 0\n")
     context = build_default_registry_context(specs=[write("mine", faster=text)])
     model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
     bound = load_bound(model, context, find_target(target))
     kernel = bound.operators[0].kernel
     assert kernel is not None
-    assert kernel.name == ("relu_backwards_f32" if chosen else "relu_f32")
+    assert kernel.name == ("relu_f32" if told else "relu_backwards_f32")
     against = [line for line in _explained(model, context, target) if "it runs only when" in line]
-    assert [line.partition("only when ")[2] for line in against] == ([] if chosen else [when])
+    found = [line.partition("only when ")[2] for line in against]
+    assert found == ([told.replace("WHEN", when)] if told else [])
 
 
 def test_added_kernel_of_other_types_leaves_the_rest_alone(write: Write, tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def call_everything(module: Any, x: str = "x") -> list[Violation]:
     assert dict(definition.states(operation)) == {}
     assert definition.reference(held).tolist() == [1.0, 1.0, 2.0]
     (kernel,) = definition.kernels
-    assert kernel.when(operation)
+    assert kernel.unmet(operation) is None
     assert kernel.exact(held).tolist() == [1, 1, 2]
     names = [name for name, _ in kernel.params(operation)]
     assert len(names) == 3

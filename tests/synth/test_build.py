@@ -131,7 +131,7 @@ class TestWriting:
         path.write_text(path.read_text() + "\n")
         old = {each: each.stat().st_mtime_ns for each in (built / "registry").iterdir()}
         done = _build("--specs", built / "specs", "-o", built)
-        assert done.stderr == "1 operators, 4 files, 1 changed\n"
+        assert done.stderr == "1 operator, 4 files, 1 changed\n"
         assert {each: each.stat().st_mtime_ns for each in old} == old
         assert _contents(built) == _contents(GOLDEN)
 

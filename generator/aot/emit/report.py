@@ -199,7 +199,7 @@ def _choice(operator: BoundOperator, *, elided: bool) -> dict[str, Any]:
     others = [
         {
             "kernel": each.kernel.name,
-            "why": each.reason or verdict(each.kernel, kernel, wanted),
+            "why": each.full_reason or verdict(each.kernel, kernel, wanted),
         }
         for each in judged
         if each.kernel.name != kernel.name and takes_types(each.kernel, operation)

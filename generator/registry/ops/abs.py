@@ -17,7 +17,7 @@ from opgen.lib.quant import have_scales, integer_range, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -85,9 +85,11 @@ def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:39
 
 
-def _abs_s16_when(op: Operation[AbsOptions]) -> bool:
+def _abs_s16_unmet(op: Operation[AbsOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    return input.is_quantized  # specs/elementwise/abs.yaml:41
+    if not input.is_quantized:  # specs/elementwise/abs.yaml:41
+        return Unmet('input.is_quantized')
+    return None
 
 
 def _abs_plain_s16_exact(op: Operation[AbsOptions]) -> Values:
@@ -112,10 +114,13 @@ def _abs_s32_params(op: Operation[AbsOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/abs.yaml:55
 
 
-def _abs_s32_when(op: Operation[AbsOptions]) -> bool:
+def _abs_s32_unmet(op: Operation[AbsOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:17
-    return plain  # specs/elementwise/abs.yaml:57
+    if not input.type.is_integer:  # specs/elementwise/abs.yaml:17
+        return Unmet('input.type.is_integer')
+    if input.is_quantized:  # specs/elementwise/abs.yaml:17
+        return Unmet('not input.is_quantized')
+    return None
 
 
 def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
@@ -196,8 +201,7 @@ DEFINITION = Definition[AbsOptions](
             ),
             params=_abs_s16_params,
             exact=_evaluate_exact,
-            when=_abs_s16_when,
-            when_source='input.is_quantized',
+            unmet=_abs_s16_unmet,
             inplace=('input',),
             headers=('opgen_requantize.h',),
         ),
@@ -246,8 +250,7 @@ DEFINITION = Definition[AbsOptions](
             ),
             params=_abs_s32_params,
             exact=_abs_s32_exact,
-            when=_abs_s32_when,
-            when_source='plain',
+            unmet=_abs_s32_unmet,
             inplace=('input',),
             headers=('opgen_fixed_point.h',),
         ),

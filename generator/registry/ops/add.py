@@ -20,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -100,10 +100,12 @@ def _add_s8_params(op: Operation[AddOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:26
 
 
-def _add_s8_when(op: Operation[AddOptions]) -> bool:
+def _add_s8_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/add.yaml:28
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:28
+        return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
+    return None
 
 
 def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
@@ -130,11 +132,19 @@ def _add_s16_params(op: Operation[AddOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:46
 
 
-def _add_s16_when(op: Operation[AddOptions]) -> bool:
+def _add_s16_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:49
+        return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
+    if not symmetric(input1):  # specs/arithmetic/add.yaml:49
+        return Unmet('symmetric(input1)')
+    if not symmetric(input2):  # specs/arithmetic/add.yaml:49
+        return Unmet('symmetric(input2)')
     output = op.tensor("output")  # specs/_family/binary.yaml:18
-    return input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)  # specs/arithmetic/add.yaml:49
+    if not symmetric(output):  # specs/arithmetic/add.yaml:49
+        return Unmet('symmetric(output)')
+    return None
 
 
 def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
@@ -287,8 +297,7 @@ DEFINITION = Definition[AddOptions](
             ),
             params=_add_s8_params,
             exact=_evaluate_exact,
-            when=_add_s8_when,
-            when_source='input1.shape == input2.shape',
+            unmet=_add_s8_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -344,8 +353,7 @@ DEFINITION = Definition[AddOptions](
             ),
             params=_add_s16_params,
             exact=_evaluate_exact,
-            when=_add_s16_when,
-            when_source='input1.shape == input2.shape and symmetric(input1) and symmetric(input2) and symmetric(output)',
+            unmet=_add_s16_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),

@@ -19,7 +19,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -185,13 +185,20 @@ def _batch_matmul_transposed_s8_params(op: Operation[BatchMatmulOptions]) -> Par
     return (("bmm", bmm), ("scale", scale), ("x_dims", x_dims), ("y_dims", y_dims), ("output_dims", output_dims),)  # specs/linear/batch_matmul_arm.yaml:17
 
 
-def _batch_matmul_transposed_s8_when(op: Operation[BatchMatmulOptions]) -> bool:
-    x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
-    y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
-    adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
+def _batch_matmul_transposed_s8_unmet(op: Operation[BatchMatmulOptions]) -> Unmet | None:
     adj_y = op.options.adj_y  # specs/linear/batch_matmul.yaml:8
-    is_plain = adj_y and not adj_x and x.rank <= 4 and y.rank <= 4  # specs/linear/batch_matmul_arm.yaml:8
-    return is_plain  # specs/linear/batch_matmul_arm.yaml:19
+    if not adj_y:  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('adj_y')
+    adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
+    if adj_x:  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('not adj_x')
+    x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
+    if not (x.rank <= 4):  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('x.rank <= 4', {'x.rank': x.rank})
+    y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
+    if not (y.rank <= 4):  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('y.rank <= 4', {'y.rank': y.rank})
+    return None
 
 
 def _batch_matmul_transposed_s8_scratch(op: Operation[BatchMatmulOptions]) -> int:
@@ -234,15 +241,24 @@ def _batch_matmul_transposed_s16_params(op: Operation[BatchMatmulOptions]) -> Pa
     return (("bmm", bmm), ("scale", scale), ("x_dims", x_dims), ("y_dims", y_dims), ("output_dims", output_dims),)  # specs/linear/batch_matmul_arm.yaml:27
 
 
-def _batch_matmul_transposed_s16_when(op: Operation[BatchMatmulOptions]) -> bool:
-    x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
-    y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
-    output = op.tensor("output")  # specs/linear/batch_matmul.yaml:15
-    adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
-    depth = x.shape[-2] if adj_x else x.shape[-1]  # specs/linear/batch_matmul.yaml:21
+def _batch_matmul_transposed_s16_unmet(op: Operation[BatchMatmulOptions]) -> Unmet | None:
     adj_y = op.options.adj_y  # specs/linear/batch_matmul.yaml:8
-    is_plain = adj_y and not adj_x and x.rank <= 4 and y.rank <= 4  # specs/linear/batch_matmul_arm.yaml:8
-    return is_plain and sums_s16_fit(256 * depth, 0, x.scale * y.scale / output.scale)  # specs/linear/batch_matmul_arm.yaml:30
+    if not adj_y:  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('adj_y')
+    adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
+    if adj_x:  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('not adj_x')
+    x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
+    if not (x.rank <= 4):  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('x.rank <= 4', {'x.rank': x.rank})
+    y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
+    if not (y.rank <= 4):  # specs/linear/batch_matmul_arm.yaml:8
+        return Unmet('y.rank <= 4', {'y.rank': y.rank})
+    output = op.tensor("output")  # specs/linear/batch_matmul.yaml:15
+    depth = x.shape[-2] if adj_x else x.shape[-1]  # specs/linear/batch_matmul.yaml:21
+    if not sums_s16_fit(256 * depth, 0, x.scale * y.scale / output.scale):  # specs/linear/batch_matmul_arm.yaml:30
+        return Unmet('sums_s16_fit(256 * depth, 0, x.scale * y.scale / output.scale)')
+    return None
 
 
 def sample_0(draw: Draw) -> Case:
@@ -427,8 +443,7 @@ DEFINITION = Definition[BatchMatmulOptions](
             ),
             params=_batch_matmul_transposed_s8_params,
             exact=_evaluate_exact,
-            when=_batch_matmul_transposed_s8_when,
-            when_source='is_plain',
+            unmet=_batch_matmul_transposed_s8_unmet,
             priority=1,
             scratch=_batch_matmul_transposed_s8_scratch,
         ),
@@ -458,8 +473,7 @@ DEFINITION = Definition[BatchMatmulOptions](
             ),
             params=_batch_matmul_transposed_s16_params,
             exact=_batch_matmul_transposed_s16_exact,
-            when=_batch_matmul_transposed_s16_when,
-            when_source='is_plain and sums_s16_fit(256 * depth, 0, x.scale * y.scale / output.scale)',
+            unmet=_batch_matmul_transposed_s16_unmet,
             priority=1,
         ),
     ),

@@ -25,7 +25,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -175,11 +175,11 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:28
 
 
-def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:30
+    target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -196,7 +196,11 @@ def _conv_2d_s8_when(op: Operation[Conv2dOptions]) -> bool:
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    return not pointwise and conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:30
+    if pointwise:  # specs/conv/conv_2d.yaml:30
+        return Unmet('not pointwise')
+    if not conv_s8_wrapper_serves(target, conv, input, filter, output):  # specs/conv/conv_2d.yaml:30
+        return Unmet('conv_s8_wrapper_serves(target, conv, input, filter, output)')
+    return None
 
 
 def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -276,11 +280,11 @@ def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:39
 
 
-def _conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_any_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:41
+    target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -297,7 +301,11 @@ def _conv_2d_any_s8_when(op: Operation[Conv2dOptions]) -> bool:
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    return not pointwise and conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d.yaml:41
+    if pointwise:  # specs/conv/conv_2d.yaml:41
+        return Unmet('not pointwise')
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:41
+        return Unmet('conv_sizes_fit(target, input, filter, output)')
+    return None
 
 
 def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -366,11 +374,13 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:49
 
 
-def _conv_2d_narrow_s16_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_narrow_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     int32 = DType.INT32  # specs/conv/conv_2d.yaml:51
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    return has(bias) or quantized_bias_type == int32  # specs/conv/conv_2d.yaml:51
+    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:51
+        return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
+    return None
 
 
 def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -422,13 +432,15 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:57
 
 
-def _conv_2d_s16_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    return conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)  # specs/conv/conv_2d.yaml:59
+    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:59
+        return Unmet('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)')
+    return None
 
 
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -527,7 +539,7 @@ def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("pixels", pixels), ("channels", channels), ("grain", grain),)  # specs/conv/conv_2d_1x1.yaml:14
 
 
-def _conv_2d_1x1_s8_when(op: Operation[Conv2dOptions]) -> bool:
+def _conv_2d_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -548,7 +560,9 @@ def _conv_2d_1x1_s8_when(op: Operation[Conv2dOptions]) -> bool:
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    return pointwise  # specs/conv/conv_2d_1x1.yaml:16
+    if not pointwise:  # specs/conv/conv_2d_1x1.yaml:16
+        return Unmet('pointwise')
+    return None
 
 
 def _conv_2d_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
@@ -669,9 +683,11 @@ def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:12
 
 
-def _conv_2d_s4_when(op: Operation[Conv2dOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+def _conv_2d_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:14
+        return Unmet('filter.is_constant')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -689,7 +705,9 @@ def _conv_2d_s4_when(op: Operation[Conv2dOptions]) -> bool:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return filter.is_constant and conv_s4_wrapper_serves(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:14
+    if not conv_s4_wrapper_serves(target, conv, input, filter, output):  # specs/conv/conv_2d_s4.yaml:14
+        return Unmet('conv_s4_wrapper_serves(target, conv, input, filter, output)')
+    return None
 
 
 def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -744,12 +762,16 @@ def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:21
 
 
-def _conv_2d_row_s4_when(op: Operation[Conv2dOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+def _conv_2d_row_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:23
+        return Unmet('filter.is_constant')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:23
-    return filter.is_constant and conv_s4_serves(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:23
+    if not conv_s4_serves(target, input, filter, output):  # specs/conv/conv_2d_s4.yaml:23
+        return Unmet('conv_s4_serves(target, input, filter, output)')
+    return None
 
 
 def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -809,12 +831,16 @@ def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias), ("filter_size", filter_size), ("filter_room", filter_room),)  # specs/conv/conv_2d_s4.yaml:30
 
 
-def _conv_2d_unpacked_s4_when(op: Operation[Conv2dOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+def _conv_2d_unpacked_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:32
+        return Unmet('filter.is_constant')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:32
-    return filter.is_constant and conv_sizes_fit(target, input, filter, output)  # specs/conv/conv_2d_s4.yaml:32
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_s4.yaml:32
+        return Unmet('conv_sizes_fit(target, input, filter, output)')
+    return None
 
 
 def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
@@ -1007,8 +1033,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_s8_params,
             exact=_evaluate_exact,
-            when=_conv_2d_s8_when,
-            when_source='not pointwise and conv_s8_wrapper_serves(target, conv, input, filter, output)',
+            unmet=_conv_2d_s8_unmet,
             scratch=_conv_2d_s8_scratch,
             overlap=_conv_2d_s8_overlap,
         ),
@@ -1041,8 +1066,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_any_s8_params,
             exact=_evaluate_exact,
-            when=_conv_2d_any_s8_when,
-            when_source='not pointwise and conv_sizes_fit(target, input, filter, output)',
+            unmet=_conv_2d_any_s8_unmet,
             scratch=_conv_2d_any_s8_scratch,
             overlap=_conv_2d_any_s8_overlap,
         ),
@@ -1069,8 +1093,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_narrow_s16_params,
             exact=_evaluate_exact,
-            when=_conv_2d_narrow_s16_when,
-            when_source='has(bias) or quantized_bias_type == int32',
+            unmet=_conv_2d_narrow_s16_unmet,
             headers=('opgen_window_s16.h',),
         ),
         Kernel[Conv2dOptions](
@@ -1102,8 +1125,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_s16_params,
             exact=_conv_2d_s16_exact,
-            when=_conv_2d_s16_when,
-            when_source='conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)',
+            unmet=_conv_2d_s16_unmet,
             scratch=_conv_2d_s16_scratch,
         ),
         Kernel[Conv2dOptions](
@@ -1190,8 +1212,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_1x1_s8_params,
             exact=_evaluate_exact,
-            when=_conv_2d_1x1_s8_when,
-            when_source='pointwise',
+            unmet=_conv_2d_1x1_s8_unmet,
             overlap=_conv_2d_1x1_s8_overlap,
             overlap_behind=_conv_2d_1x1_s8_overlap_behind,
             headers=('opgen_pixels_left.h',),
@@ -1276,8 +1297,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_s4_params,
             exact=_evaluate_exact,
-            when=_conv_2d_s4_when,
-            when_source='filter.is_constant and conv_s4_wrapper_serves(target, conv, input, filter, output)',
+            unmet=_conv_2d_s4_unmet,
             scratch=_conv_2d_s4_scratch,
         ),
         Kernel[Conv2dOptions](
@@ -1308,8 +1328,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_row_s4_params,
             exact=_evaluate_exact,
-            when=_conv_2d_row_s4_when,
-            when_source='filter.is_constant and conv_s4_serves(target, input, filter, output)',
+            unmet=_conv_2d_row_s4_unmet,
             scratch=_conv_2d_row_s4_scratch,
         ),
         Kernel[Conv2dOptions](
@@ -1346,8 +1365,7 @@ DEFINITION = Definition[Conv2dOptions](
             ),
             params=_conv_2d_unpacked_s4_params,
             exact=_evaluate_exact,
-            when=_conv_2d_unpacked_s4_when,
-            when_source='filter.is_constant and conv_sizes_fit(target, input, filter, output)',
+            unmet=_conv_2d_unpacked_s4_unmet,
             scratch=_conv_2d_unpacked_s4_scratch,
             headers=('opgen_int4.h',),
         ),

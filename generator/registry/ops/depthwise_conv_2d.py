@@ -24,7 +24,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:31
 
 
-def _depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -191,7 +191,9 @@ def _depthwise_conv_2d_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:33
+    if not depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:33
+        return Unmet('depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)')
+    return None
 
 
 def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -263,12 +265,14 @@ def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> P
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:42
 
 
-def _depthwise_conv_2d_any_s8_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:44
-    return depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:44
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:44
+        return Unmet('depthwise_sizes_fit(target, input, filter, output)')
+    return None
 
 
 def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -336,14 +340,16 @@ def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:51
 
 
-def _depthwise_conv_2d_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:53
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    return depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)  # specs/conv/depthwise_conv_2d.yaml:53
+    if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:53
+        return Unmet('depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)')
+    return None
 
 
 def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -411,9 +417,11 @@ def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> 
     return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:63
 
 
-def _depthwise_conv_2d_any_s16_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_any_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    return filter.is_constant  # specs/conv/depthwise_conv_2d.yaml:65
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d.yaml:65
+        return Unmet('filter.is_constant')
+    return None
 
 
 def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -496,9 +504,13 @@ def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> P
     return (("window", window), ("asymmetric", asymmetric), ("stepwise", stepwise), ("each_scale", each_scale), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d_hybrid.yaml:13
 
 
-def _depthwise_conv_2d_hybrid_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+def _depthwise_conv_2d_hybrid_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    return filter.is_constant and length(filter.scales) == filter.o  # specs/conv/depthwise_conv_2d_hybrid.yaml:15
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_hybrid.yaml:15
+        return Unmet('filter.is_constant')
+    if not (length(filter.scales) == filter.o):  # specs/conv/depthwise_conv_2d_hybrid.yaml:15
+        return Unmet('length(filter.scales) == filter.o', {'length(filter.scales)': length(filter.scales), 'filter.o': filter.o})
+    return None
 
 
 def _depthwise_conv_2d_hybrid_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -535,12 +547,18 @@ def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s4.yaml:10
 
 
-def _depthwise_conv_2d_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+def _depthwise_conv_2d_s4_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_s4.yaml:13
+        return Unmet('filter.is_constant')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    if not (input.c % 2 == 0):  # specs/conv/depthwise_conv_2d_s4.yaml:13
+        return Unmet('input.c % 2 == 0', {'input.c': input.c})
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:13
-    return filter.is_constant and input.c % 2 == 0 and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:13
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s4.yaml:13
+        return Unmet('depthwise_sizes_fit(target, input, filter, output)')
+    return None
 
 
 def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -597,12 +615,16 @@ def _depthwise_conv_2d_unpacked_s4_params(op: Operation[DepthwiseConv2dOptions])
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("filter_size", filter_size),)  # specs/conv/depthwise_conv_2d_s4.yaml:21
 
 
-def _depthwise_conv_2d_unpacked_s4_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+def _depthwise_conv_2d_unpacked_s4_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_s4.yaml:23
+        return Unmet('filter.is_constant')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:23
-    return filter.is_constant and depthwise_sizes_fit(target, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:23
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s4.yaml:23
+        return Unmet('depthwise_sizes_fit(target, input, filter, output)')
+    return None
 
 
 def _depthwise_conv_2d_unpacked_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -761,8 +783,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_s8_params,
             exact=_evaluate_exact,
-            when=_depthwise_conv_2d_s8_when,
-            when_source='depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)',
+            unmet=_depthwise_conv_2d_s8_unmet,
             scratch=_depthwise_conv_2d_s8_scratch,
             overlap=_depthwise_conv_2d_s8_overlap,
         ),
@@ -794,8 +815,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_any_s8_params,
             exact=_evaluate_exact,
-            when=_depthwise_conv_2d_any_s8_when,
-            when_source='depthwise_sizes_fit(target, input, filter, output)',
+            unmet=_depthwise_conv_2d_any_s8_unmet,
             overlap=_depthwise_conv_2d_any_s8_overlap,
         ),
         Kernel[DepthwiseConv2dOptions](
@@ -828,8 +848,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_s16_params,
             exact=_depthwise_conv_2d_s16_exact,
-            when=_depthwise_conv_2d_s16_when,
-            when_source='depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)',
+            unmet=_depthwise_conv_2d_s16_unmet,
             scratch=_depthwise_conv_2d_s16_scratch,
         ),
         Kernel[DepthwiseConv2dOptions](
@@ -858,8 +877,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_any_s16_params,
             exact=_depthwise_conv_2d_any_s16_exact,
-            when=_depthwise_conv_2d_any_s16_when,
-            when_source='filter.is_constant',
+            unmet=_depthwise_conv_2d_any_s16_unmet,
             headers=('opgen_window_s16.h',),
         ),
         Kernel[DepthwiseConv2dOptions](
@@ -939,8 +957,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_hybrid_params,
             exact=_depthwise_conv_2d_hybrid_exact,
-            when=_depthwise_conv_2d_hybrid_when,
-            when_source='filter.is_constant and length(filter.scales) == filter.o',
+            unmet=_depthwise_conv_2d_hybrid_unmet,
             scratch=_depthwise_conv_2d_hybrid_scratch,
             headers=('opgen_hybrid.h',),
         ),
@@ -974,8 +991,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_s4_params,
             exact=_evaluate_exact,
-            when=_depthwise_conv_2d_s4_when,
-            when_source='filter.is_constant and input.c % 2 == 0 and depthwise_sizes_fit(target, input, filter, output)',
+            unmet=_depthwise_conv_2d_s4_unmet,
             scratch=_depthwise_conv_2d_s4_scratch,
         ),
         Kernel[DepthwiseConv2dOptions](
@@ -1012,8 +1028,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             ),
             params=_depthwise_conv_2d_unpacked_s4_params,
             exact=_evaluate_exact,
-            when=_depthwise_conv_2d_unpacked_s4_when,
-            when_source='filter.is_constant and depthwise_sizes_fit(target, input, filter, output)',
+            unmet=_depthwise_conv_2d_unpacked_s4_unmet,
             scratch=_depthwise_conv_2d_unpacked_s4_scratch,
             headers=('opgen_int4.h',),
         ),

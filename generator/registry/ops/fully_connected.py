@@ -20,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType, FullyConnectedOptionsWeig
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -123,12 +123,18 @@ def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
 
 
-def _fully_connected_s8_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    if not filter.is_constant:  # specs/linear/fully_connected.yaml:15
+        return Unmet('filter.is_constant')
+    if not symmetric(filter):  # specs/linear/fully_connected.yaml:15
+        return Unmet('symmetric(filter)')
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    return filter.is_constant and symmetric(filter) and length(scales) == 1  # specs/linear/fully_connected.yaml:15
+    if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:15
+        return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
+    return None
 
 
 def _fully_connected_channels_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -154,9 +160,13 @@ def _fully_connected_channels_s8_params(op: Operation[FullyConnectedOptions]) ->
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:21
 
 
-def _fully_connected_channels_s8_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_channels_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    return filter.is_constant and symmetric(filter)  # specs/linear/fully_connected.yaml:23
+    if not filter.is_constant:  # specs/linear/fully_connected.yaml:23
+        return Unmet('filter.is_constant')
+    if not symmetric(filter):  # specs/linear/fully_connected.yaml:23
+        return Unmet('symmetric(filter)')
+    return None
 
 
 def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -177,11 +187,13 @@ def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> 
     return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:31
 
 
-def _fully_connected_narrow_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_narrow_s16_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     int32 = DType.INT32  # specs/linear/fully_connected.yaml:33
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
-    return has(bias) or quantized_bias_type == int32  # specs/linear/fully_connected.yaml:33
+    if not (has(bias) or quantized_bias_type == int32):  # specs/linear/fully_connected.yaml:33
+        return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
+    return None
 
 
 def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -216,14 +228,22 @@ def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:40
 
 
-def _fully_connected_s16_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_s16_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
-    bias = op.optional("bias")  # specs/_family/dense.yaml:18
-    output = op.tensor("output")  # specs/_family/dense.yaml:20
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    depth = filter.i  # specs/_family/dense.yaml:26
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    return length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)  # specs/linear/fully_connected.yaml:42
+    if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:42
+        return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
+    if not symmetric(input):  # specs/linear/fully_connected.yaml:42
+        return Unmet('symmetric(input)')
+    if not symmetric(output):  # specs/linear/fully_connected.yaml:42
+        return Unmet('symmetric(output)')
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    depth = filter.i  # specs/_family/dense.yaml:26
+    if not sums_s16_fit(depth, bias if has(bias) else 0, scales):  # specs/linear/fully_connected.yaml:42
+        return Unmet('sums_s16_fit(depth, bias if has(bias) else 0, scales)')
+    return None
 
 
 def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
@@ -365,12 +385,18 @@ def _fully_connected_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected_s4.yaml:9
 
 
-def _fully_connected_s4_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_s4_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    if not filter.is_constant:  # specs/linear/fully_connected_s4.yaml:11
+        return Unmet('filter.is_constant')
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    return filter.is_constant and length(scales) == 1 and symmetric(filter)  # specs/linear/fully_connected_s4.yaml:11
+    if not (length(scales) == 1):  # specs/linear/fully_connected_s4.yaml:11
+        return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
+    if not symmetric(filter):  # specs/linear/fully_connected_s4.yaml:11
+        return Unmet('symmetric(filter)')
+    return None
 
 
 def _fully_connected_channels_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -397,9 +423,13 @@ def _fully_connected_channels_s4_params(op: Operation[FullyConnectedOptions]) ->
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums), ("filter_size", filter_size),)  # specs/linear/fully_connected_s4.yaml:17
 
 
-def _fully_connected_channels_s4_when(op: Operation[FullyConnectedOptions]) -> bool:
+def _fully_connected_channels_s4_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    return filter.is_constant and symmetric(filter)  # specs/linear/fully_connected_s4.yaml:19
+    if not filter.is_constant:  # specs/linear/fully_connected_s4.yaml:19
+        return Unmet('filter.is_constant')
+    if not symmetric(filter):  # specs/linear/fully_connected_s4.yaml:19
+        return Unmet('symmetric(filter)')
+    return None
 
 
 def _fully_connected_channels_s4_scratch(op: Operation[FullyConnectedOptions]) -> int:
@@ -495,8 +525,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_s8_params,
             exact=_evaluate_exact,
-            when=_fully_connected_s8_when,
-            when_source='filter.is_constant and symmetric(filter) and length(scales) == 1',
+            unmet=_fully_connected_s8_unmet,
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_channels_s8',
@@ -529,8 +558,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_channels_s8_params,
             exact=_evaluate_exact,
-            when=_fully_connected_channels_s8_when,
-            when_source='filter.is_constant and symmetric(filter)',
+            unmet=_fully_connected_channels_s8_unmet,
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_narrow_s16',
@@ -561,8 +589,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_narrow_s16_params,
             exact=_evaluate_exact,
-            when=_fully_connected_narrow_s16_when,
-            when_source='has(bias) or quantized_bias_type == int32',
+            unmet=_fully_connected_narrow_s16_unmet,
             headers=('opgen_dense_s16.h',),
         ),
         Kernel[FullyConnectedOptions](
@@ -593,8 +620,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_s16_params,
             exact=_fully_connected_s16_exact,
-            when=_fully_connected_s16_when,
-            when_source='length(scales) == 1 and symmetric(input) and symmetric(output) and sums_s16_fit(depth, bias if has(bias) else 0, scales)',
+            unmet=_fully_connected_s16_unmet,
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_any_s16',
@@ -783,8 +809,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_s4_params,
             exact=_evaluate_exact,
-            when=_fully_connected_s4_when,
-            when_source='filter.is_constant and length(scales) == 1 and symmetric(filter)',
+            unmet=_fully_connected_s4_unmet,
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_channels_s4',
@@ -819,8 +844,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             ),
             params=_fully_connected_channels_s4_params,
             exact=_evaluate_exact,
-            when=_fully_connected_channels_s4_when,
-            when_source='filter.is_constant and symmetric(filter)',
+            unmet=_fully_connected_channels_s4_unmet,
             scratch=_fully_connected_channels_s4_scratch,
             headers=('opgen_int4.h',),
         ),

@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,11 @@ def _gelu_f32_params(op: Operation[GeluOptions]) -> Params:
     return (("size", size),)  # specs/activation/gelu.yaml:23
 
 
-def _gelu_f32_when(op: Operation[GeluOptions]) -> bool:
+def _gelu_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
     approximate = op.options.approximate  # specs/activation/gelu.yaml:10
-    return not approximate  # specs/activation/gelu.yaml:25
+    if approximate:  # specs/activation/gelu.yaml:25
+        return Unmet('not approximate')
+    return None
 
 
 def _gelu_approximate_f32_params(op: Operation[GeluOptions]) -> Params:
@@ -89,9 +91,11 @@ def _gelu_approximate_f32_params(op: Operation[GeluOptions]) -> Params:
     return (("size", size),)  # specs/activation/gelu.yaml:31
 
 
-def _gelu_approximate_f32_when(op: Operation[GeluOptions]) -> bool:
+def _gelu_approximate_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
     approximate = op.options.approximate  # specs/activation/gelu.yaml:10
-    return approximate  # specs/activation/gelu.yaml:33
+    if not approximate:  # specs/activation/gelu.yaml:33
+        return Unmet('approximate')
+    return None
 
 
 def sample_0(draw: Draw) -> Case:
@@ -172,8 +176,7 @@ DEFINITION = Definition[GeluOptions](
             ),
             params=_gelu_f32_params,
             exact=None,
-            when=_gelu_f32_when,
-            when_source='not approximate',
+            unmet=_gelu_f32_unmet,
             inplace=('input',),
         ),
         Kernel[GeluOptions](
@@ -200,8 +203,7 @@ DEFINITION = Definition[GeluOptions](
             ),
             params=_gelu_approximate_f32_params,
             exact=None,
-            when=_gelu_approximate_f32_when,
-            when_source='approximate',
+            unmet=_gelu_approximate_f32_unmet,
             inplace=('input',),
         ),
     ),

@@ -17,7 +17,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,14 @@ def _minimum_s8_params(op: Operation[MinimumOptions]) -> Params:
     return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:25
 
 
-def _minimum_s8_when(op: Operation[MinimumOptions]) -> bool:
+def _minimum_s8_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     count1 = input1.size  # specs/arithmetic/minimum.yaml:12
     count2 = input2.size  # specs/arithmetic/minimum.yaml:13
-    return input1.shape == input2.shape or count1 == 1 or count2 == 1  # specs/arithmetic/minimum.yaml:27
+    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/minimum.yaml:27
+        return Unmet('input1.shape == input2.shape or count1 == 1 or count2 == 1', {'input1.shape': input1.shape, 'input2.shape': input2.shape, 'count1': count1, 'count2': count2})
+    return None
 
 
 def _minimum_broadcast_s8_params(op: Operation[MinimumOptions]) -> Params:
@@ -215,8 +217,7 @@ DEFINITION = Definition[MinimumOptions](
             ),
             params=_minimum_s8_params,
             exact=_evaluate_exact,
-            when=_minimum_s8_when,
-            when_source='input1.shape == input2.shape or count1 == 1 or count2 == 1',
+            unmet=_minimum_s8_unmet,
             inplace=('input1', 'input2'),
         ),
         Kernel[MinimumOptions](

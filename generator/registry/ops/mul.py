@@ -20,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -95,10 +95,12 @@ def _mul_s8_params(op: Operation[MulOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:19
 
 
-def _mul_s8_when(op: Operation[MulOptions]) -> bool:
+def _mul_s8_unmet(op: Operation[MulOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:21
+    if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:21
+        return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
+    return None
 
 
 def _mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
@@ -125,10 +127,12 @@ def _mul_s16_params(op: Operation[MulOptions]) -> Params:
     return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:37
 
 
-def _mul_s16_when(op: Operation[MulOptions]) -> bool:
+def _mul_s16_unmet(op: Operation[MulOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    return input1.shape == input2.shape  # specs/arithmetic/mul.yaml:39
+    if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:39
+        return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
+    return None
 
 
 def _mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
@@ -278,8 +282,7 @@ DEFINITION = Definition[MulOptions](
             ),
             params=_mul_s8_params,
             exact=_evaluate_exact,
-            when=_mul_s8_when,
-            when_source='input1.shape == input2.shape',
+            unmet=_mul_s8_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),
@@ -333,8 +336,7 @@ DEFINITION = Definition[MulOptions](
             ),
             params=_mul_s16_params,
             exact=_evaluate_exact,
-            when=_mul_s16_when,
-            when_source='input1.shape == input2.shape',
+            unmet=_mul_s16_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
         ),

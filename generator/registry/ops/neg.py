@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,11 @@ def _neg_s32_params(op: Operation[NegOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/neg.yaml:10
 
 
-def _neg_s32_when(op: Operation[NegOptions]) -> bool:
+def _neg_s32_unmet(op: Operation[NegOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return not input.is_quantized  # specs/elementwise/neg.yaml:12
+    if input.is_quantized:  # specs/elementwise/neg.yaml:12
+        return Unmet('not input.is_quantized')
+    return None
 
 
 def _neg_f32_params(op: Operation[NegOptions]) -> Params:
@@ -119,8 +121,7 @@ DEFINITION = Definition[NegOptions](
             ),
             params=_neg_s32_params,
             exact=None,
-            when=_neg_s32_when,
-            when_source='not input.is_quantized',
+            unmet=_neg_s32_unmet,
             inplace=('input',),
             headers=('opgen_fixed_point.h',),
         ),

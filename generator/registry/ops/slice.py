@@ -17,7 +17,7 @@ from opgen.lib.slices import box, lies_within, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,11 @@ def _slice_at_params(op: Operation[SliceOptions]) -> Params:
     return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:35
 
 
-def _slice_at_when(op: Operation[SliceOptions]) -> bool:
+def _slice_at_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    return not begin.is_constant  # specs/shape/slice.yaml:38
+    if begin.is_constant:  # specs/shape/slice.yaml:38
+        return Unmet('not begin.is_constant')
+    return None
 
 
 def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
@@ -114,9 +116,11 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
 
 
-def _copy_blocks_when(op: Operation[SliceOptions]) -> bool:
+def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    return begin.is_constant  # specs/shape/slice.yaml:34
+    if not begin.is_constant:  # specs/shape/slice.yaml:34
+        return Unmet('begin.is_constant')
+    return None
 
 
 def _uint8_exact(op: Operation[SliceOptions]) -> bool:
@@ -197,8 +201,7 @@ DEFINITION = Definition[SliceOptions](
             ),
             params=_slice_at_params,
             exact=None,
-            when=_slice_at_when,
-            when_source='not begin.is_constant',
+            unmet=_slice_at_unmet,
             headers=('opgen_index.h',),
         ),
         Kernel[SliceOptions](
@@ -224,8 +227,7 @@ DEFINITION = Definition[SliceOptions](
             ),
             params=_copy_blocks_params,
             exact=None,
-            when=_copy_blocks_when,
-            when_source='begin.is_constant',
+            unmet=_copy_blocks_unmet,
             headers=('opgen_copy.h',),
         ),
     ),

@@ -16,7 +16,7 @@ from opgen.lib.shapes import size_before
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -93,10 +93,12 @@ def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:47
 
 
-def _softmax_s8_s8_when(op: Operation[SoftmaxOptions]) -> bool:
+def _softmax_s8_s8_unmet(op: Operation[SoftmaxOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:17
-    return depth < 512  # specs/activation/softmax.yaml:49
+    if not (depth < 512):  # specs/activation/softmax.yaml:49
+        return Unmet('depth < 512', {'depth': depth})
+    return None
 
 
 def _softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -227,8 +229,7 @@ DEFINITION = Definition[SoftmaxOptions](
             ),
             params=_softmax_s8_s8_params,
             exact=_evaluate_exact,
-            when=_softmax_s8_s8_when,
-            when_source='depth < 512',
+            unmet=_softmax_s8_s8_unmet,
         ),
         Kernel[SoftmaxOptions](
             name='softmax_long_s8',

@@ -21,7 +21,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("sums_size", sums_size), ("reversed_size", reversed_size),)  # specs/conv/transpose_conv_s8.yaml:17
 
 
-def _transpose_conv_s8_when(op: Operation[TransposeConvOptions]) -> bool:
+def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
     output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
@@ -212,7 +212,9 @@ def _transpose_conv_s8_when(op: Operation[TransposeConvOptions]) -> bool:
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
-    return transpose_conv_s8_serves(target, conv, input, filter, output)  # specs/conv/transpose_conv_s8.yaml:19
+    if not transpose_conv_s8_serves(target, conv, input, filter, output):  # specs/conv/transpose_conv_s8.yaml:19
+        return Unmet('transpose_conv_s8_serves(target, conv, input, filter, output)')
+    return None
 
 
 def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
@@ -402,8 +404,7 @@ DEFINITION = Definition[TransposeConvOptions](
             ),
             params=_transpose_conv_s8_params,
             exact=_evaluate_exact,
-            when=_transpose_conv_s8_when,
-            when_source='transpose_conv_s8_serves(target, conv, input, filter, output)',
+            unmet=_transpose_conv_s8_unmet,
             priority=1,
             scratch=_transpose_conv_s8_scratch,
         ),

@@ -18,7 +18,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -231,9 +231,11 @@ def _lstm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
     return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:39
 
 
-def _lstm_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+def _lstm_s8_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    return has(input_to_input_weights)  # specs/recurrent/unidirectional_sequence_lstm.yaml:44
+    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:44
+        return Unmet('has(input_to_input_weights)')
+    return None
 
 
 def _lstm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -264,9 +266,11 @@ def _lstm_s16_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params
     return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:55
 
 
-def _lstm_s16_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+def _lstm_s16_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    return has(input_to_input_weights)  # specs/recurrent/unidirectional_sequence_lstm.yaml:60
+    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:60
+        return Unmet('has(input_to_input_weights)')
+    return None
 
 
 def _lstm_s16_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -287,9 +291,11 @@ def _lstm_f32_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params
     return (("seqs", seqs), ("limit", limit),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:71
 
 
-def _lstm_f32_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+def _lstm_f32_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    return has(input_to_input_weights)  # specs/recurrent/unidirectional_sequence_lstm.yaml:76
+    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:76
+        return Unmet('has(input_to_input_weights)')
+    return None
 
 
 def _lstm_f32_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -327,10 +333,14 @@ def _lstm_arm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Par
     return (("seqs", seqs), ("time_major", time_major), ("quant", quant), ("sums", sums), ("steepness", steepness),)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:10
 
 
-def _lstm_arm_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
+def _lstm_arm_s8_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:15
+        return Unmet('has(input_to_input_weights)')
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
+    if not (cell_clip > 0):  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:15
+        return Unmet('cell_clip > 0', {'cell_clip': cell_clip})
+    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
     recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
@@ -343,7 +353,9 @@ def _lstm_arm_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
     input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return has(input_to_input_weights) and cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:15
+    if not recurrent_sums_fit(output_state, recurrent_weights, quant):  # specs/recurrent/unidirectional_sequence_lstm_arm.yaml:15
+        return Unmet('recurrent_sums_fit(output_state, recurrent_weights, quant)')
+    return None
 
 
 def _lstm_arm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -449,10 +461,31 @@ def _lstm_full_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Pa
     return (("seqs", seqs), ("full_quant", full_quant),)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:16
 
 
-def _lstm_full_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool:
-    input = op.tensor("input")  # specs/_family/lstm.yaml:6
-    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+def _lstm_full_s8_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     hidden = op.intermediate("hidden")  # specs/_family/lstm.yaml:36
+    if not has(hidden):  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:24
+        return Unmet('has(hidden)')
+    projection_weights = op.optional("projection_weights")  # specs/_family/lstm.yaml:22
+    output_state = op.tensor("output_state")  # specs/_family/lstm.yaml:24
+    if not (has(projection_weights) or has(hidden) and all_same_quantization((hidden,), output_state)):  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:11
+        return Unmet('has(projection_weights) or has(hidden) and all_same_quantization((hidden,), output_state)', {'has(projection_weights)': has(projection_weights), 'has(hidden)': has(hidden)})
+    input_sum = op.intermediate("input_sum")  # specs/_family/lstm.yaml:32
+    forget_sum = op.intermediate("forget_sum")  # specs/_family/lstm.yaml:33
+    cell_sum = op.intermediate("cell_sum")  # specs/_family/lstm.yaml:34
+    output_sum = op.intermediate("output_sum")  # specs/_family/lstm.yaml:35
+    input_layer_norm = op.optional("input_layer_norm")  # specs/_family/lstm.yaml:26
+    forget_layer_norm = op.optional("forget_layer_norm")  # specs/_family/lstm.yaml:27
+    cell_layer_norm = op.optional("cell_layer_norm")  # specs/_family/lstm.yaml:28
+    output_layer_norm = op.optional("output_layer_norm")  # specs/_family/lstm.yaml:29
+    norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
+    gate_sums = given(input_sum, forget_sum, cell_sum, output_sum)  # specs/_family/lstm.yaml:50
+    if not (count_of(norms) == 0 or has(input_sum) and has(forget_sum) and has(cell_sum) and has(output_sum) and have_one_scale(gate_sums)):  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:9
+        return Unmet('count_of(norms) == 0 or has(input_sum) and has(forget_sum) and has(cell_sum) and has(output_sum) and have_one_scale(gate_sums)', {'count_of(norms)': count_of(norms), 'has(input_sum)': has(input_sum)})
+    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
+    cell_bits = 15 + power_of_two(cell_state.scale)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:8
+    if not (0 <= cell_bits <= 6):  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:24
+        return Unmet('0 <= cell_bits <= 6', {'cell_bits': cell_bits})
+    input = op.tensor("input")  # specs/_family/lstm.yaml:6
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     input_to_cell_weights = op.tensor("input_to_cell_weights")  # specs/_family/lstm.yaml:9
@@ -472,29 +505,16 @@ def _lstm_full_s8_when(op: Operation[UnidirectionalSequenceLstmOptions]) -> bool
     cell_to_forget_weights = op.optional("cell_to_forget_weights")  # specs/_family/lstm.yaml:16
     cell_to_output_weights = op.optional("cell_to_output_weights")  # specs/_family/lstm.yaml:17
     peepholes = given(cell_to_input_weights, cell_to_forget_weights, cell_to_output_weights)  # specs/_family/lstm.yaml:47
-    input_layer_norm = op.optional("input_layer_norm")  # specs/_family/lstm.yaml:26
-    forget_layer_norm = op.optional("forget_layer_norm")  # specs/_family/lstm.yaml:27
-    cell_layer_norm = op.optional("cell_layer_norm")  # specs/_family/lstm.yaml:28
-    output_layer_norm = op.optional("output_layer_norm")  # specs/_family/lstm.yaml:29
-    norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
-    projection_weights = op.optional("projection_weights")  # specs/_family/lstm.yaml:22
     projection_bias = op.optional("projection_bias")  # specs/_family/lstm.yaml:23
     projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
     weights = LstmWeights(input_weights, recurrent_weights, biases, peepholes, norms, projection)  # specs/_family/lstm.yaml:51
-    cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
-    cell_bits = 15 + power_of_two(cell_state.scale)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:8
-    input_sum = op.intermediate("input_sum")  # specs/_family/lstm.yaml:32
-    forget_sum = op.intermediate("forget_sum")  # specs/_family/lstm.yaml:33
-    cell_sum = op.intermediate("cell_sum")  # specs/_family/lstm.yaml:34
-    output_sum = op.intermediate("output_sum")  # specs/_family/lstm.yaml:35
-    gate_sums = given(input_sum, forget_sum, cell_sum, output_sum)  # specs/_family/lstm.yaml:50
-    normalized = count_of(norms) == 0 or has(input_sum) and has(forget_sum) and has(cell_sum) and has(output_sum) and have_one_scale(gate_sums)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:9
-    hidden_fits = has(projection_weights) or has(hidden) and all_same_quantization((hidden,), output_state)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:11
     output = op.tensor("output")  # specs/recurrent/unidirectional_sequence_lstm.yaml:18
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
     full_quant = lstm_full_quant(input, weights, gate_sums, hidden, output_state, cell_state, output, cell_clip, proj_clip)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:12
-    return has(hidden) and hidden_fits and normalized and 0 <= cell_bits <= 6 and lstm_sums_fit(input, weights, output_state, full_quant)  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:24
+    if not lstm_sums_fit(input, weights, output_state, full_quant):  # specs/recurrent/unidirectional_sequence_lstm_full.yaml:24
+        return Unmet('lstm_sums_fit(input, weights, output_state, full_quant)')
+    return None
 
 
 def _lstm_full_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -764,8 +784,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_s8_params,
             exact=_evaluate_exact,
-            when=_lstm_s8_when,
-            when_source='has(input_to_input_weights)',
+            unmet=_lstm_s8_unmet,
             scratch=_lstm_s8_scratch,
             headers=('opgen_lstm.h',),
         ),
@@ -807,8 +826,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_s16_params,
             exact=_evaluate_exact,
-            when=_lstm_s16_when,
-            when_source='has(input_to_input_weights)',
+            unmet=_lstm_s16_unmet,
             scratch=_lstm_s16_scratch,
             headers=('opgen_lstm.h',),
         ),
@@ -848,8 +866,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_f32_params,
             exact=None,
-            when=_lstm_f32_when,
-            when_source='has(input_to_input_weights)',
+            unmet=_lstm_f32_unmet,
             scratch=_lstm_f32_scratch,
             headers=('opgen_lstm.h',),
         ),
@@ -907,8 +924,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_arm_s8_params,
             exact=_evaluate_exact,
-            when=_lstm_arm_s8_when,
-            when_source='has(input_to_input_weights) and cell_clip > 0 and recurrent_sums_fit(output_state, recurrent_weights, quant)',
+            unmet=_lstm_arm_s8_unmet,
             priority=1,
             scratch=_lstm_arm_s8_scratch,
         ),
@@ -960,8 +976,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             ),
             params=_lstm_full_s8_params,
             exact=_lstm_full_s8_exact,
-            when=_lstm_full_s8_when,
-            when_source='has(hidden) and hidden_fits and normalized and 0 <= cell_bits <= 6 and lstm_sums_fit(input, weights, output_state, full_quant)',
+            unmet=_lstm_full_s8_unmet,
             priority=-1,
             scratch=_lstm_full_s8_scratch,
             headers=('opgen_lstm_full.h',),

@@ -14,7 +14,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,11 @@ def _leaky_sum_f32_params(op: Operation[LeakySumOptions]) -> Params:
     return (("rows", rows), ("size", size), ("decay", decay), ("factor", factor),)  # specs/leaky_sum.yaml:32
 
 
-def _leaky_sum_f32_when(op: Operation[LeakySumOptions]) -> bool:
+def _leaky_sum_f32_unmet(op: Operation[LeakySumOptions]) -> Unmet | None:
     delay = op.options.delay  # specs/leaky_sum.yaml:9
-    return delay == 1  # specs/leaky_sum.yaml:34
+    if not (delay == 1):  # specs/leaky_sum.yaml:34
+        return Unmet('delay == 1', {'delay': delay})
+    return None
 
 
 def _leaky_sum_f32_scratch(op: Operation[LeakySumOptions]) -> int:
@@ -151,8 +153,7 @@ DEFINITION = Definition[LeakySumOptions](
             ),
             params=_leaky_sum_f32_params,
             exact=None,
-            when=_leaky_sum_f32_when,
-            when_source='delay == 1',
+            unmet=_leaky_sum_f32_unmet,
             scratch=_leaky_sum_f32_scratch,
             inplace=('x',),
         ),
