@@ -17,6 +17,7 @@ from opgen.aot.emit.names import with_layer_names
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.write import REPORT, write_module
 from opgen.config import IO, NO_RULES, WEIGHTS, ConvertConfig, Rules
+from opgen.config.explain import in_vain
 from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, counted, did_you_mean
 from opgen.lib.target import Target
@@ -59,6 +60,7 @@ class Conversion:
             lines.insert(2, f"  state    {memory['state_bytes']:,} B")
         lines += [_memory_line(each) for each in memory.get("memories", ())]
         lines += [f"  yet to be written: {words}" for words in _unwritten(self.bound)]
+        lines += [f"  {words}" for words in in_vain(self.bound)]
         others = [each["name"] for each in report["entry_points"]]
         if others:
             lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")

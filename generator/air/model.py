@@ -123,8 +123,8 @@ class AirOperator:
     """Tensors for values inside of the operator, which say how these are quantized. They are no
     tensors of the subgraph: nothing computes or reads them, and their ids mean nothing."""
     origin: str = ""
-    """Where it stands in the model's file, if that is not the main subgraph, in words:
-    ``subgraph 2, operator 5``."""
+    """Where it stands in the model's file, if that is not the one of its id in the main subgraph,
+    in words: ``subgraph 2, operator 5``."""
     layer: str = ""
     """What its layer is called in C, whatever transforms do around it; empty: not named yet."""
     is_fixed: bool = False

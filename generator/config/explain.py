@@ -1,11 +1,12 @@
-"""Which rule asks what of an operator and of its tensors, in words."""
+"""Which rule asks what of an operator and of its tensors, and which asks in vain, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from opgen.air.model import AirOperator, AirSubgraph
-from opgen.config.resolve import Resolution
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.config.resolve import Resolution, several
 from opgen.config.rules import Settings
 
 
@@ -38,3 +39,22 @@ def _rows(prefix: str, settings: Settings) -> Iterator[tuple[str, str]]:
     for name, each in sorted(settings.items()):
         value = str(each.value).lower() if isinstance(each.value, bool) else each.value
         yield str(each.place), f"{prefix}{name} = {value}"
+
+
+def in_vain(bound: BoundModel) -> Iterator[str]:
+    """Go through the rules for scratch or state whose layers have none.
+
+    That is no fault: how much scratch a kernel needs depends on the target.
+    """
+    layers = [each for entry in bound.entries for each in entry.operators]
+    for field, what in (("scratch_memory", "scratch"), ("state_memory", "state")):
+        found: dict[str, list[BoundOperator]] = {}
+        for each in layers:
+            if getattr(each.attributes, field):
+                found.setdefault(each.attributes.places.get(field, ""), []).append(each)
+        for place, asked in found.items():
+            if not any(
+                each.memory.scratch if what == "scratch" else each.memory.states for each in asked
+            ):
+                names = several([each.name for each in asked])
+                yield f"{place}: {field} has no effect: there is no {what} in {names}"

@@ -162,7 +162,7 @@ class Resolution:
         for matcher in self.tensors.matchers:
             self.faults += _unmatched(matcher, tensors, "tensor", self.file)
         for setting, names in self.not_constant.values():
-            why = f"the rule is about {_several(names)}"
+            why = f"the rule is about {several(names)}"
             hint = "let the rule say type: constant"
             self.faults.append(
                 Diagnostic(setting.place, "'staged_in' is for constants only", why, hint)
@@ -176,7 +176,7 @@ class Resolution:
         gone = [self.removed[key] for key in matcher.keys if key in self.removed]
         if not asks or not gone or len(gone) < len(matcher.keys):
             return
-        named = _several([f"{words} ({transform})" for words, transform in gone])
+        named = several([f"{words} ({transform})" for words, transform in gone])
         message = f"only about operators of {self.file} that transforms remove"
         hint = f"switch the transform off for them: transforms: {{{gone[0][1]}: false}}"
         yield Diagnostic(matcher.rule.where, message, why=f"removed: {named}", hint=hint)
@@ -260,7 +260,8 @@ def tensor_key(tensor: AirTensor, subgraph: int = 0) -> str:
     return tensor.origin or (f"subgraph {subgraph}, " if subgraph else "") + f"tensor {tensor.id}"
 
 
-def _several(words: Sequence[str]) -> str:
+def several(words: Sequence[str]) -> str:
+    """Return the first of some words, separated by commas."""
     return ", ".join(words[:_SHOWN]) + (", ..." if len(words) > _SHOWN else "")
 
 
@@ -298,7 +299,7 @@ def _elsewhere(  # noqa: PLR0913
     file: str,
 ) -> Diagnostic:
     """Return that a pattern names something, which the rule is not about all the same."""
-    words = _several([subject.words for subject in named])
+    words = several([subject.words for subject in named])
     if rule.id and rule.type:
         message = f"the rule is about no {kind} of {file}: none has both its type and its id"
         return Diagnostic(place, message, why=f"{pattern!r} is {words}")

@@ -150,7 +150,8 @@ def _wanted(
     known = [each.kernel.name for each in judged]
     if found is not None:
         fitting = [each.kernel.name for each in judged if not each.reason]
-        asked.refuse_kernel(operator, where, found.full_reason, f"those that fit: {', '.join(fitting)}")
+        hint = f"those that fit: {', '.join(fitting)}"
+        asked.refuse_kernel(operator, where, found.full_reason, hint)
     elif known:
         hint = did_you_mean(name, known) or f"its kernels: {', '.join(known)}"
         asked.refuse_kernel(operator, where, f"{operator.op_type} has no such kernel", hint)

@@ -23,7 +23,7 @@ from opgen.transforms.pin_shapes import pin_shapes
 T = TypeVar("T")
 
 
-def with_all_unsupported(
+def with_all_unsupported(  # noqa: PLR0913
     error: UnsupportedError,
     path: Path,
     context: RegistryContext,

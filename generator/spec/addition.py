@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from opgen.spec.build import build_kernels
+from opgen.spec.draft import EVALUATORS
 from opgen.spec.faults import Faults
 from opgen.spec.files import SpecFile
+from opgen.spec.lets import names_in
 from opgen.spec.library import Library
 from opgen.spec.model import Kernel, Op
 from opgen.spec.names import declared_names
@@ -42,7 +44,7 @@ def with_added(  # noqa: PLR0913
     if not _items(addition.tree):
         place = addition.tree.entries["kernels"].key.place
         faults.add(place, "no kernels are added", "add: - name: ...")
-    joined = _joined(tree, addition.tree, faults)
+    joined = _joined(tree, addition.tree, faults, outside=outside)
     if len(faults) > before:
         return op
     kernels, tests, lets = build_kernels(joined, library, absorbed, faults)
@@ -78,15 +80,25 @@ def _share_types(one: Kernel, other: Kernel) -> bool:
     return all(set(one.types[name]) & set(other.types[name]) for name in both)
 
 
-def _joined(tree: MappingNode, addition: MappingNode, faults: Faults) -> MappingNode:
-    """Return the operator's tree with the kernels and tests of the addition for its own."""
+def _joined(
+    tree: MappingNode, addition: MappingNode, faults: Faults, *, outside: bool
+) -> MappingNode:
+    """Return the operator's tree with the kernels and tests of the addition for its own.
+
+    From outside, a let wins over one of the operator, which may be newer: a spec that learns a
+    name breaks no file of somebody else.
+    """
     entries = {key: entry for key, entry in tree.entries.items() if key not in _OWN}
     theirs, mine = _let_of(tree), _let_of(addition)
     known = declared_names(tree)
-    for name in mine.keys() & known.keys():
+    for name in [each for each in mine if each in known]:
         section, place = known[name]
+        if outside and section == "let":
+            _check_hidden(name, tree, addition, faults)
+            continue
         why = f"it is in {section} of the operator too, at {place}"
-        faults.add(mine[name].key.place, f"'{name}' means two things", "rename one of them", why)
+        hint = "rename it here" if outside else "rename one of them"
+        faults.add(mine[name].key.place, f"'{name}' means two things", hint, why)
     let = addition.entries.get("let") or tree.entries.get("let")
     if let:
         at = let.value
@@ -94,6 +106,25 @@ def _joined(tree: MappingNode, addition: MappingNode, faults: Faults) -> Mapping
         entries["let"] = Entry(let.key, both)
     entries |= {key: addition.entries[key] for key in ("kernels", "tests") if key in addition}
     return MappingNode(addition.source, addition.start, addition.end, entries)
+
+
+def _check_hidden(name: str, tree: MappingNode, addition: MappingNode, faults: Faults) -> None:
+    """Note a let that hides one of the operator which other values that the file uses need."""
+    theirs, mine = _let_of(tree), _let_of(addition)
+    values = {let: entry.value for let, entry in theirs.items() if let not in mine}
+    values |= {each: tree[each] for each in EVALUATORS if each in tree}
+    uses = {each: names_in(value) for each, value in values.items()}
+    waiting = sorted(names_in(addition) & uses.keys())
+    seen = set(waiting)
+    for used in waiting:  # which grows
+        if name in uses[used]:
+            message = f"'{name}' hides a let of the operator that this file needs"
+            why = f"'{used}', which it uses, is computed from that at {theirs[name].key.place}"
+            faults.add(mine[name].key.place, message, f"rename '{name}' here", why)
+            return
+        new = (uses[used] & uses.keys()) - seen
+        seen |= new
+        waiting += sorted(new)
 
 
 def _let_of(tree: MappingNode) -> dict[str, Entry]:

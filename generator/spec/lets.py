@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from functools import lru_cache
 
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.expr import text_of
 from opgen.spec.syntax import Fault, parse
-from opgen.spec.tree import Node, ScalarNode
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 
 def read_lets(draft: Draft) -> None:
@@ -19,7 +20,7 @@ def read_lets(draft: Draft) -> None:
     for name in EVALUATORS:
         if (evaluator := draft.tree.get(name)) is not None:
             definitions[name] = evaluator
-    uses = {name: _names_in(each) & definitions.keys() for name, each in definitions.items()}
+    uses = {name: names_in(each) & definitions.keys() for name, each in definitions.items()}
     ordered, cyclic = _ordered(uses)
     if cyclic:
         _report_cycle(draft, uses, cyclic)
@@ -30,11 +31,19 @@ def read_lets(draft: Draft) -> None:
             draft.add_let(name, each, broken=name in cyclic)
 
 
-def _names_in(node: Node) -> frozenset[str]:
-    """Return the names in an expression; none if it cannot be parsed, which is reported later."""
-    if not isinstance(node, ScalarNode):
-        return frozenset()
-    return _names_of(text_of(node).text)
+def names_in(node: Node) -> frozenset[str]:
+    """Return the names in the expressions of a node, at least.
+
+    What cannot be parsed has none; that it is wrong is told elsewhere.
+    """
+    if isinstance(node, ScalarNode):
+        return _names_of(text_of(node).text)
+    parts: Iterable[Node] = ()
+    if isinstance(node, SequenceNode):
+        parts = node.items
+    elif isinstance(node, MappingNode):
+        parts = (each for _, each in node.items())
+    return frozenset[str]().union(*(names_in(each) for each in parts))
 
 
 @lru_cache(maxsize=2048)

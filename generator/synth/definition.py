@@ -8,7 +8,6 @@ from opgen.spec.c_code import fails_only
 from opgen.spec.model import Control, Fold, Kernel, Op, Operand, Option, UInt8
 from opgen.synth.functions import (
     exact_evaluator,
-    expression_text,
     options_class,
     place_text,
     present,

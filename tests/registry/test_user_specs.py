@@ -333,6 +333,31 @@ def test_added_kernel_of_other_types_leaves_the_rest_alone(write: Write, tmp_pat
     assert kernel.name == "relu_f32"
 
 
+def test_let_of_ones_own_wins_over_a_newer_one_of_the_operator(
+    write: Write, tmp_path: Path
+) -> None:
+    """A built-in operator that learns a name breaks no file of somebody else."""
+    assert "  quant: " in (specs_root() / "activation/relu.yaml").read_text()
+    folder = write("mine", faster=FASTER.replace("last", "quant"))
+    context = build_default_registry_context(specs=[folder])
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
+    assert _outputs(model, context) == [0.0, 0.0, 4.0]
+    made = AotConverter(ConvertConfig(model, tmp_path / "out"), context).convert()
+    assert b"i = p->quant" in made.files["m_kernels.h"]
+
+
+def test_let_that_hides_what_the_file_needs(write: Write) -> None:
+    """`table` is computed from the operator's `quant`, by way of `exact`."""
+    text = FASTER.replace("last", "quant").replace("[quant]", "[quant, table]")
+    folder = write("mine", faster=text.replace("float32", "int8"))
+    with pytest.raises(SpecError) as error:
+        build_default_registry_context(specs=[folder])
+    said = str(error.value)
+    assert "faster.yaml:4:3: error: 'quant' hides a let of the operator that this file" in said
+    assert "why:  'exact', which it uses, is computed from that at specs/activation/relu" in said
+    assert "hint: rename 'quant' here" in said
+
+
 def test_tie_between_search_roots_names_both(write: Write) -> None:
     """Which of two kernels runs must not depend on the order of folders."""
     other = FASTER.replace("relu_backwards", "relu_also")

@@ -11,9 +11,10 @@ import pytest
 
 from opgen.air.control import COPY, IF, LOOP
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirSubgraph
+from opgen.air.model import AirModel, AirSignature, AirSubgraph
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.registry.context import RegistryContext
+from opgen.registry.operation import describe
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import lower_control
 from tests.transforms.nets import Net, ops
@@ -153,3 +154,18 @@ def test_a_loop_is_one_list(context: RegistryContext) -> None:
     assert LOOP in ops(model)
     inner = next(each for each in model.main.operators if each.op_type == "ADD")
     assert inner.origin == "subgraph 2, operator 0"
+
+
+def test_what_another_entry_point_takes_from_the_main_subgraph_says_so(
+    context: RegistryContext,
+) -> None:
+    """Its operators get new numbers there; messages and rules name those of the file."""
+    first, test, step = loop(context, cond=2, body=0).subgraphs
+    signatures = tuple(AirSignature(name, at, {}, {}) for at, name in enumerate(("step", "many")))
+    graphs = (step, first, test)
+    model = AirModel("net", Path("net.tflite"), "", graphs, signatures)
+    alone, inlined = lower_control(model, context).subgraphs
+    assert [(each.id, each.origin) for each in alone.operators] == [(0, "")]
+    (add,) = (each for each in inlined.operators if each.op_type == "ADD")
+    assert add.id != 0
+    assert str(describe("net.tflite", add)).startswith("net.tflite: operator 0 ADD")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from opgen.aot.emit.names import c_string
 from opgen.errors import Diagnostic, Place
@@ -202,9 +203,8 @@ class _Writer:
             if kernel.when is not None:
                 # Its conditions may count on the types, and are looked at only behind them.
                 self.lines.append(f"if (kernel < 0 && {condition}) {{")
-                before = set(self.bound)
-                when = self._cpp(kernel.when, f"'when' of {kernel.name}")
-                self.bound = before
+                with self._scope_of(kernel):
+                    when = self._cpp(kernel.when, f"'when' of {kernel.name}")
                 self.lines += [f"if ({when.text if when else 'false'}) {{", f"kernel = {index};"]
                 self.lines += ["}", "}"]
             else:
@@ -295,27 +295,34 @@ class _Writer:
             self.lines.append(f"plan->states[{at}] = State{{{facts}}};")
 
     def _params(self, index: int, kernel: Kernel) -> None:
-        outer, self.op, self.kernel = self.op, self.op.seen_by(kernel), kernel
-        names, self.names = self.names, Names(_types(self.op))
-        before = set(self.bound)
         self.lines += [f"if (kernel == {index}) {{ // {place_text(kernel.place)}"]
         self.place = ""
-        values = []
-        for name in kernel.params:
-            let = self.op.let.get(name)
-            if let is not None and not self._bind_name(name, f"params of {kernel.name}"):
-                continue
-            values.append((name, param_type(self.op, name)))
-        scratch = self._cpp(kernel.scratch, "scratch") if kernel.scratch else None
-        self._leave()
-        self._at(kernel.place)
-        if kernel.params:
-            self._fill(kernel, values)
-        if scratch is not None:
-            self.lines.append(f"plan->scratch = {scratch.text};")
-        self.lines += [f"plan->kernel = {run_function(outer, kernel)};", "}"]
-        self.op, self.names, self.bound, self.place = outer, names, before, ""
-        self.kernel = None
+        with self._scope_of(kernel):
+            values = []
+            for name in kernel.params:
+                let = self.op.let.get(name)
+                if let is not None and not self._bind_name(name, f"params of {kernel.name}"):
+                    continue
+                values.append((name, param_type(self.op, name)))
+            scratch = self._cpp(kernel.scratch, "scratch") if kernel.scratch else None
+            self._leave()
+            self._at(kernel.place)
+            if kernel.params:
+                self._fill(kernel, values)
+            if scratch is not None:
+                self.lines.append(f"plan->scratch = {scratch.text};")
+        self.lines += [f"plan->kernel = {run_function(self.op, kernel)};", "}"]
+        self.place = ""
+
+    @contextmanager
+    def _scope_of(self, kernel: Kernel) -> Iterator[None]:
+        """Let names mean what they mean to a kernel, whose file may have lets of its own."""
+        outer = self.op, self.names, self.bound, self.kernel
+        self.op, self.kernel = self.op.seen_by(kernel), kernel
+        self.names = Names(_types(self.op))
+        self.bound = self.bound - set(kernel.let)
+        yield
+        self.op, self.names, self.bound, self.kernel = outer
 
     def _fill(self, kernel: Kernel, values: Sequence[tuple[str, Type]]) -> None:
         self.lines += [
