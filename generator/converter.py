@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.bound import BoundModel
@@ -16,9 +17,9 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.names import with_layer_names
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.write import REPORT, write_module
-from opgen.config import IO, NO_RULES, WEIGHTS, ConvertConfig, Rules
+from opgen.config import IO, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
 from opgen.config.explain import in_vain
-from opgen.config.resolve import resolve
+from opgen.config.resolve import Resolution, resolve
 from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, counted, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.read import read_model
@@ -26,6 +27,7 @@ from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.unsupported import with_all_unsupported
 from opgen.transforms.apply import transformed
+from opgen.transforms.drop_io_quantize import drop_io_quantize, left_as_they_are
 from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.pin_shapes import pin_shapes
 
@@ -59,12 +61,28 @@ class Conversion:
         if memory["state_bytes"]:
             lines.insert(2, f"  state    {memory['state_bytes']:,} B")
         lines += [_memory_line(each) for each in memory.get("memories", ())]
+        lines += self._io_lines()
         lines += [f"  yet to be written: {words}" for words in _unwritten(self.bound)]
         lines += [f"  {words}" for words in in_vain(self.bound)]
         others = [each["name"] for each in report["entry_points"]]
         if others:
             lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")
         return "\n".join(lines)
+
+    def _io_lines(self) -> Iterator[str]:
+        """Tell the types of inputs and outputs, if any were asked for."""
+        if "io_type" not in self.report["module"]:
+            return
+        graph = self.bound.subgraph
+        types = (
+            ", ".join(str(graph.tensors[id_].type) for id_ in ids)
+            for ids in (graph.input_ids, graph.output_ids)
+        )
+        yield f"  io       {' -> '.join(types)}"
+        wanted = DType(self.report["module"]["io_type"])
+        for each in left_as_they_are(self.bound.model, wanted):
+            port = str(each.where).removeprefix(f"{self.bound.model.path.name}: ")
+            yield f"  {port} {each.message}"
 
 
 def _arena_text(arena: Mapping[str, Any]) -> str:
@@ -105,10 +123,19 @@ class ModelOptions:
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     planner: str = "search"
     rules: Rules = NO_RULES
+    io_type: str = "model"
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does."""
-        return load_bound(path, self.context, target, self.weights, self.input_shapes, self.rules)
+        return load_bound(
+            path,
+            self.context,
+            target,
+            self.weights,
+            self.input_shapes,
+            self.rules,
+            self.io_type,
+        )
 
     def find_planner(self) -> Planner:
         """Return the planner that is asked for.
@@ -154,6 +181,7 @@ class AotConverter:
             config.weights,
             config.input_shapes,
             config.rules,
+            config.io_type,
         )
         planner = self.registry_context.planners.get(config.planner)
         plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
@@ -170,26 +198,42 @@ def load_bound(  # noqa: PLR0913
     weights: str = "float",
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
     rules: Rules = NO_RULES,
+    io_type: str = "model",
 ) -> BoundModel:
     """Read a model, transform it, and choose a kernel for every operator.
 
     :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
     :param input_shapes: by name; see :func:`opgen.transforms.pin_shapes.pin_shapes`.
     :param rules: what a configuration asks of single operators and tensors.
-    :raises UsageError: if there is no such way, for shapes that the model's inputs cannot have, for
-        rules that are about nothing or ask for what cannot be.
+    :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
+    :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
+        have, for rules that are about nothing or ask for what cannot be.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec, or no kernel.
     """
     _check_choice("weights", weights, WEIGHTS)
+    _check_choice("io-type", io_type, IO_TYPES)
     with all_told(path, context, target, input_shapes, rules):
         model = load_model(path, context, input_shapes)
         if weights == "half":
             model = keep_half_weights(model, context)
             verify(model)
         resolution = resolve(model, rules.on(target.device), context)
-        model = transformed(model, context, resolution)
+        model = with_io_type(transformed(model, context, resolution), io_type, resolution)
     return bind(model, context, target, resolution)
+
+
+def with_io_type(model: AirModel, io_type: str, resolution: Resolution) -> AirModel:
+    """Return a transformed model with the inputs and outputs that are asked for.
+
+    :raises UsageError: if none of them can be of this type.
+    """
+    if io_type == "model":
+        return model
+    after = drop_io_quantize(model, DType(io_type))
+    verify(after)
+    resolution.note_removed(f"--io-type {io_type}", model, after)
+    return after
 
 
 def _check_choice(option: str, value: str, choices: Sequence[str]) -> None:
@@ -236,6 +280,7 @@ def _emit_options(
     return EmitOptions(
         name=config.module_name,
         io=config.io,
+        io_type=config.io_type,
         weights=config.weights,
         format=config.format,
         source=config.model.name,

@@ -160,6 +160,7 @@ def show(
 @click.argument("operator")
 @options.target
 @options.kernels
+@options.io_type
 @options.input_shapes
 @options.operators
 @options.config
@@ -168,6 +169,7 @@ def explain(
     operator: str,
     target: str,
     kernels: str,
+    io_type: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
     rules: Rules,
@@ -179,7 +181,7 @@ def explain(
     from opgen.registry.explain import explain_model
 
     found = find_target(target, kernels)
-    click.echo(explain_model(model, operator, context, found, input_shapes, rules))
+    click.echo(explain_model(model, operator, context, found, input_shapes, rules, io_type))
 
 
 @click.command()

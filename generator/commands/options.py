@@ -143,6 +143,16 @@ keep_input = click.option(
 )
 
 
+io_type = click.option(
+    "--io-type",
+    type=click.Choice(["model", "int8", "int16"]),
+    default="model",
+    show_default=True,
+    help="Of inputs and outputs: as in the file, or the integers behind QUANTIZE and before"
+    " DEQUANTIZE at the borders of the graph, which are left to the caller.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:
@@ -228,6 +238,7 @@ def convert_config(
         weights=model_options.weights,
         input_shapes=model_options.input_shapes,
         planner=model_options.planner,
+        io_type=model_options.io_type,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -280,12 +291,13 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         weights: str,
         input_shapes: dict[str, tuple[int, ...]],
         planner: str,
+        io_type: str,
         rules: Rules,
         **others: Any,
     ) -> None:
         from opgen.converter import ModelOptions
 
-        taken = ModelOptions(context, weights, input_shapes, planner, rules)
+        taken = ModelOptions(context, weights, input_shapes, planner, rules, io_type)
         command(model_options=taken, **others)
 
-    return planner(weights(input_shapes(operators(config(with_model_options)))))
+    return planner(weights(io_type(input_shapes(operators(config(with_model_options))))))

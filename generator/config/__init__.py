@@ -2,6 +2,7 @@
 
 from opgen.config.options import (
     IO,
+    IO_TYPES,
     WEIGHTS,
     ConvertConfig,
     module_name,
@@ -13,6 +14,7 @@ from opgen.config.targets import KERNELS, TARGETS, find_target
 
 __all__ = [
     "IO",
+    "IO_TYPES",
     "KERNELS",
     "NO_RULES",
     "TARGETS",

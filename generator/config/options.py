@@ -16,6 +16,7 @@ from opgen.lib.target import Target
 
 IO = ("arena", "caller")
 WEIGHTS = ("float", "half")
+IO_TYPES = ("model", "int8", "int16")
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class ConvertConfig:
     io: str = "arena"
     keep_input: bool = False
     """Whether a run leaves inputs in the arena as they are; the caller's are never written."""
+    io_type: str = "model"
+    """Type of inputs and outputs: that of the file, or the integers that are quantized from it."""
     force: bool = False
     max_arena: int | None = None
     max_flash: int | None = None

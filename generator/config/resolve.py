@@ -179,6 +179,8 @@ class Resolution:
         named = several([f"{words} ({transform})" for words, transform in gone])
         message = f"only about operators of {self.file} that transforms remove"
         hint = f"switch the transform off for them: transforms: {{{gone[0][1]}: false}}"
+        if gone[0][1].startswith("--"):
+            hint = f"leave out the rule, or {gone[0][1]}"
         yield Diagnostic(matcher.rule.where, message, why=f"removed: {named}", hint=hint)
 
 

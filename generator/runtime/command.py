@@ -71,12 +71,16 @@ def verify_model(
     :raises VerificationError: naming the first tensor that differs.
     """
     bound = options.load(model, target)
+    is_same = options.io_type == "model"
+    file = bound if is_same else replace(options, io_type="model").load(model, target)
     lines = []
     with build_for(target, options.find_planner()) as build:
-        for entry in bound.entries:
+        for entry, of_file in zip(bound.entries, file.entries, strict=True):
             # Runtimes for microcontrollers know the main one only.
             judge = NO_ORACLE if entry.entry else against
-            report = prove_model(entry.alone(), samples=samples, against=judge, build=build)
+            report = prove_model(
+                entry.alone(), samples=samples, against=judge, build=build, file=of_file.alone()
+            )
             report.raise_if_different()
             name = f"{entry.entry}: " if entry.entry else ""
             lines += [f"{name}{line}" for line in _comparisons(report)]

@@ -67,6 +67,18 @@ def execute(
     return Run(tuple(tensors[id_] for id_ in graph.output_ids), tensors)
 
 
+def made_of(bound: BoundModel, id_: int, source: Array) -> Array:
+    """Return a tensor as its operator makes it of one other tensor.
+
+    :param source: elements [samples, steps, *shape] of that, the first that the operator reads.
+    """
+    [producer] = [each for each in bound.operators if id_ in each.operator.output_ids]
+    machine, read = _Machine(bound, Arithmetic.EXACT), producer.operator.input_ids[0]
+    lead = source.shape[:2]
+    rows = [machine.apply(producer, {read: source[at]})[id_] for at in np.ndindex(lead)]
+    return np.array(rows).reshape(*lead, *bound.subgraph.tensors[id_].shape)
+
+
 def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None:
     """Check that arrays [samples, steps, *shape] fit the inputs of a graph.
 
@@ -132,13 +144,14 @@ class _Machine:
             return bool(np.any(found[mark.input_ids[0]]))
 
         for index in path(operators, holds):
-            fresh = self._apply(self.bound.operators[index], found)
+            fresh = self.apply(self.bound.operators[index], found)
             found.update(fresh)
             computed.update(fresh)
         self.variables = {id_: found[id_] for id_ in self.variables}
         return {**computed, **given, **{id_: found[id_] for id_ in graph.output_ids}}
 
-    def _apply(self, each: BoundOperator, found: Mapping[int, Array]) -> dict[int, Array]:
+    def apply(self, each: BoundOperator, found: Mapping[int, Array]) -> dict[int, Array]:
+        """Run one operator on tensors; return what it computes."""
         copies = each.memory.copies if each.is_control else {}
         if copies:
             return {output: found[input_] for output, input_ in copies.items()}

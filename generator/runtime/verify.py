@@ -19,7 +19,7 @@ from opgen.registry.operation import describe
 from opgen.runtime import host, oracle
 from opgen.runtime.array_files import read_arrays
 from opgen.runtime.compare import FLOAT, Tolerance, compare
-from opgen.runtime.execute import check_inputs, execute
+from opgen.runtime.execute import check_inputs, execute, made_of
 from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.seeded import STEPS, seeded_inputs
 
@@ -75,6 +75,7 @@ def prove_model(
     samples: int = 4,
     against: str = "tflm",
     build: Build = DEFAULT,
+    file: BoundModel | None = None,
 ) -> VerifyReport:
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
 
@@ -82,37 +83,56 @@ def prove_model(
         :data:`NO_ORACLE`, or the path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``,
         ... of shape [samples, steps, *shape].
     :param build: how the C is made, and where it runs.
+    :param file: the model as its file has it, if the C has other inputs and outputs: numpy and
+        ``against`` run that. The C gets the integers that are made of its inputs; what is made of
+        the C's outputs is compared with its outputs.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
     :raises UnsupportedError: if the oracle cannot run the model.
     """
+    file = file or bound
     if against.endswith(".npz"):
         inputs, golden = read_golden(Path(against))
-        check_inputs(bound.model.name, bound.subgraph, inputs)
-        _check_golden(bound, against, inputs, golden)
+        check_inputs(file.model.name, file.subgraph, inputs)
+        _check_golden(file, against, inputs, golden)
     else:
         if against != NO_ORACLE:
             oracle.require(against)
-        steps = STEPS if keeps_state(bound) else 1
-        inputs, golden = seeded_inputs(bound.subgraph, samples, steps), None
-    numpy_run = execute(bound, inputs)
-    ran = run_c(bound, inputs, traced=True, build=build)
-    c_run = (
-        f"the C module{build.machine.words}",
-        {**ran.tensors, **dict(zip(bound.subgraph.output_ids, ran.outputs, strict=True))},
-    )
-    comparisons = [compare_tensors(bound, ("numpy", numpy_run.tensors), c_run)]
+        steps = STEPS if keeps_state(file) else 1
+        inputs, golden = seeded_inputs(file.subgraph, samples, steps), None
+    numpy_run = execute(file, inputs)
+    fed = [numpy_run.tensors[id_] for id_ in bound.subgraph.input_ids]
+    ran = run_c(bound, fed, traced=True, build=build)
+    computed = {
+        **dict(zip(bound.subgraph.input_ids, fed, strict=True)),
+        **ran.tensors,
+        **_outputs_of_file(file, bound, ran.outputs),
+    }
+    c_run = (f"the C module{build.machine.words}", computed)
+    comparisons = [compare_tensors(file, ("numpy", numpy_run.tensors), c_run)]
     if against == NO_ORACLE:
         pass
     elif golden is None:
-        said = _ask(bound, against, inputs)
-        found = compare_tensors(bound, (against, said), c_run)
+        said = _ask(file, against, inputs)
+        found = compare_tensors(file, (against, said), c_run)
         comparisons.append(replace(found, binding=against in oracle.EXACT))
     else:
-        outputs = dict(zip(bound.subgraph.output_ids, golden, strict=True))
+        outputs = dict(zip(file.subgraph.output_ids, golden, strict=True))
         words = Path(against).name
-        comparisons.append(compare_tensors(bound, (words, outputs), c_run))
+        comparisons.append(compare_tensors(file, (words, outputs), c_run))
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     return VerifyReport(bound.model.name, samples, steps, tuple(comparisons))
+
+
+def _outputs_of_file(
+    file: BoundModel, bound: BoundModel, outputs: Sequence[Array]
+) -> dict[int, Array]:
+    """Return the outputs of C, and what a model's file makes of them where it has other ones."""
+    found = dict(zip(bound.subgraph.output_ids, outputs, strict=True))
+    ids = zip(file.subgraph.output_ids, bound.subgraph.output_ids, outputs, strict=True)
+    for of_file, own, values in ids:
+        is_same = file.subgraph.tensors[of_file].type is bound.subgraph.tensors[own].type
+        found[of_file] = values if is_same else made_of(file, of_file, values)
+    return found
 
 
 def keeps_state(bound: BoundModel) -> bool:

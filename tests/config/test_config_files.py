@@ -33,6 +33,7 @@ target: cortex-m55
 kernels: cmsis-nn
 format: cmake
 io: caller
+io_type: int8
 keep_input: true
 weights: half
 planner: greedy
@@ -65,6 +66,7 @@ target = "cortex-m55"
 kernels = "cmsis-nn"
 format = "cmake"
 io = "caller"
+io_type = "int8"
 keep_input = true
 weights = "half"
 planner = "greedy"
@@ -115,6 +117,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         kernels="cmsis-nn",
         format="cmake",
         io="caller",
+        io_type="int8",
         keep_input=True,
         max_arena=32768,
         max_flash=100000,

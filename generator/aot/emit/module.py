@@ -351,6 +351,7 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -
     others = (
         ("kernels", bound.target.kernels, "portable"),
         ("io", plan.io, "arena"),
+        ("io-type", options.io_type, "model"),
         ("weights", options.weights, "float"),
         ("planner", options.planner, "search"),
         ("format", options.format, "sources"),
@@ -359,7 +360,7 @@ def _command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -
         f"--{name} {value}"
         for name, value, default in others
         # The command line may have taken back what the file says.
-        if value != default or name in options.config_keys
+        if value != default or name.replace("-", "_") in options.config_keys
     ]
     parts += ["--keep-input"] if plan.keep_inputs else []
     parts += [

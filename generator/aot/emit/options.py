@@ -14,6 +14,8 @@ class EmitOptions:
     """Prefix of all files and public symbols; a C identifier."""
     io: str = "arena"
     """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
+    io_type: str = "model"
+    """The type that inputs and outputs were to have."""
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""
     format: str = "sources"

@@ -45,6 +45,7 @@ def module_report(
             "format": options.format,
             "io": plan.io,
             **({"keep_input": True} if plan.keep_inputs else {}),
+            **({"io_type": options.io_type} if options.io_type != "model" else {}),
         },
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
