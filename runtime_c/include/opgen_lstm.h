@@ -64,10 +64,11 @@ typedef struct {
 } opgen_lstm_quant;
 
 /* int8 with an int16 cell. Both sums of a gate saturate to int16, and so does their sum, as in TensorFlow
- * Lite Micro. */
+ * Lite Micro. starts [8, units]: what biases and zero points add to the sums over the input of the four
+ * gates, then to those over the hidden vector; or NULL if it is to be found here. */
 void opgen_lstm_s8(const opgen_sequences *sequences, const opgen_lstm_quant *quant,
-                   const opgen_lstm_gate_s8 *gates, const int8_t *input, int8_t *hidden, int16_t *cell,
-                   int16_t *scratch, int8_t *output);
+                   const opgen_lstm_gate_s8 *gates, const int32_t *starts, const int8_t *input,
+                   int8_t *hidden, int16_t *cell, int16_t *scratch, int8_t *output);
 
 /* int16 with int8 weights, sums of 64 bits. */
 void opgen_lstm_s16(const opgen_sequences *sequences, const opgen_lstm_quant *quant,

@@ -35,15 +35,13 @@ typedef struct {
 } opgen_svdf_quant;
 
 /* int8 with an int8 state. A new state entry is saturated before its zero point is added, as in TensorFlow
- * Lite Micro. */
-void opgen_svdf_s8_state_s8(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant, const int8_t *input,
-                            const int8_t *weights_feature, const int8_t *weights_time, const int32_t *bias,
-                            int8_t *state, int8_t *output);
-
-/* int8 with an int16 state. */
-void opgen_svdf_s8_state_s16(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant,
-                             const int8_t *input, const int8_t *weights_feature, const int16_t *weights_time,
-                             const int32_t *bias, int16_t *state, int8_t *output);
+ * Lite Micro. feature_sums [filters]: what the input's zero point adds to the products of each filter, or
+ * NULL if it is to be found here. unit_sums [units]: the bias, and what the state's zero point adds to the
+ * products over time. */
+void opgen_svdf_s8_state_s8(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant,
+                            const int32_t *feature_sums, const int32_t *unit_sums, const int8_t *input,
+                            const int8_t *weights_feature, const int8_t *weights_time, int8_t *state,
+                            int8_t *output);
 
 /* float32; `activation` as in opgen_fused_f32. */
 void opgen_svdf_f32(const opgen_svdf_sizes *sizes, int32_t activation, const float *input,

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_svdf.h"
 
-/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:59) */
+/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:62) */
 typedef struct {
     cmsis_nn_svdf_params svdf;
     cmsis_nn_per_tensor_quant_params first;
@@ -32,21 +32,24 @@ static inline int opgen_run_svdf_state_s16(const opgen_svdf_state_s16_params *p,
                                  weights_time, NULL, bias, NULL, output);
 }
 
-/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:69) */
+/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:72) */
 typedef struct {
     opgen_svdf_sizes sizes;
     opgen_svdf_quant quant;
+    const int32_t *feature_sums;
+    const int32_t *unit_sums;
 } opgen_svdf_state_s8_params;
 
 static inline int opgen_run_svdf_state_s8(const opgen_svdf_state_s8_params *p, const int8_t *input,
                                           const int8_t *weights_feature, const int8_t *weights_time,
-                                          const int32_t *bias, int8_t *state, int8_t *output)
+                                          int8_t *state, int8_t *output)
 {
-    opgen_svdf_s8_state_s8(&p->sizes, &p->quant, input, weights_feature, weights_time, bias, state, output);
+    opgen_svdf_s8_state_s8(&p->sizes, &p->quant, p->feature_sums, p->unit_sums, input, weights_feature,
+                           weights_time, state, output);
     return 0;
 }
 
-/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:74) */
+/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:79) */
 typedef struct {
     opgen_svdf_sizes sizes;
     int32_t fused_activation_function;

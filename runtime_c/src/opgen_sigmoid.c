@@ -1,5 +1,7 @@
 #include "opgen_sigmoid.h"
 
+#include "opgen_mve.h"
+
 /* Logistic function s(i / 24) in units of 2^-16. Because a chord of this concave function lies below it, each
  * entry is raised by half the error of interpolating midway to the next one:
  * round(s(i) + (s(i + 1/2) - (s(i) + s(i + 1)) / 2) / 2), the last entry saturated. */
@@ -23,6 +25,56 @@ static const uint16_t logistic_table[256] = {
     65533, 65533, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534,
     65535,
 };
+
+#if OPGEN_MVE
+
+/* `value` in units of 1 / (3 * 4096). */
+static inline int32x4_t prescaled(int32x4_t value, int32_t multiplier, int32_t shift)
+{
+    const int32_t half = shift > 0 ? 1 << (shift - 1) : 0;
+    return vshlq_r_s32(vaddq_n_s32(vmulq_n_s32(value, multiplier), half), -shift);
+}
+
+/* The table at `x` in units of 2^-bits of its step, as numbers with 16 + bits fraction bits; past its end
+ * `saturated`. */
+static inline int32x4_t interpolated(int32x4_t x, int32_t bits, int32_t saturated)
+{
+    const uint32x4_t distance = vreinterpretq_u32_s32(x);
+    const uint32x4_t index = vshlq_r_u32(distance, -bits);
+    const uint32x4_t inside = vminq_u32(index, vdupq_n_u32(254));
+    const uint32x4_t left = vldrhq_gather_shifted_offset_u32(logistic_table, inside);
+    const uint32x4_t right = vldrhq_gather_shifted_offset_u32(logistic_table + 1, inside);
+    const uint32x4_t fraction = vandq_u32(distance, vdupq_n_u32((1u << bits) - 1u));
+    const uint32x4_t result = vaddq_u32(vshlq_r_u32(left, bits), vmulq_u32(fraction, vsubq_u32(right, left)));
+    return vpselq_s32(vdupq_n_s32(saturated), vreinterpretq_s32_u32(result), vcmphiq_n_u32(index, 254));
+}
+
+void opgen_sigmoid_s16(int32_t multiplier, int32_t shift, const int16_t *input, int16_t *output, int32_t size)
+{
+    const int32x4_t mirrored = vdupq_n_s32((1 << 25) + (1 << 9) - 1);
+    for (int32_t i = 0; i < size; i += 4) {
+        const mve_pred16_t inside = vctp32q((uint32_t)(size - i));
+        const int32x4_t x = prescaled(vldrhq_z_s32(input + i, inside), multiplier, shift);
+        const int32x4_t positive = interpolated(vabsq_s32(x), 9, 32767 << 10);
+        const int32x4_t result =
+            vpselq_s32(vaddq_n_s32(positive, 1 << 9), vsubq_s32(mirrored, positive), vcmpgeq_n_s32(x, 0));
+        vstrhq_p_s32(output + i, vshrq_n_s32(result, 10), inside);
+    }
+}
+
+void opgen_tanh_table_s16(int32_t multiplier, int32_t shift, const int16_t *input, int16_t *output,
+                          int32_t size)
+{
+    for (int32_t i = 0; i < size; i += 4) {
+        const mve_pred16_t inside = vctp32q((uint32_t)(size - i));
+        const int32x4_t x = prescaled(vldrhq_z_s32(input + i, inside), multiplier, shift);
+        const int32x4_t positive = vsubq_n_s32(interpolated(vabsq_s32(x), 8, 65535 << 8), 1 << 23);
+        const int32x4_t sign = vshrq_n_s32(x, 31);
+        vstrhq_p_s32(output + i, vshrq_n_s32(vaddq_n_s32(veorq_s32(positive, sign), 1 << 7), 8), inside);
+    }
+}
+
+#else
 
 /* `value` in units of 1 / (3 * 4096). */
 static inline int32_t prescaled(int32_t value, int32_t multiplier, int32_t shift)
@@ -73,3 +125,5 @@ void opgen_tanh_table_s16(int32_t multiplier, int32_t shift, const int16_t *inpu
         output[i] = (int16_t)(((positive ^ sign) + half_unit) >> 8);
     }
 }
+
+#endif /* OPGEN_MVE */

@@ -3,72 +3,109 @@
 #include <string.h>
 
 #include "opgen_dot.h"
+#include "opgen_dot_s8.h"
 #include "opgen_fixed_point.h"
 #include "opgen_float.h"
+#include "opgen_mve.h"
 
 /* Moves every history one entry to the left. The entry that slides in from the next history is overwritten
  * afterwards. */
 static void forget_oldest(const opgen_svdf_sizes *sizes, void *state, int32_t element)
 {
     const int32_t entries = sizes->batches * sizes->filters * sizes->memory;
-    if (entries > 0) {
-        memmove(state, (const uint8_t *)state + element, (size_t)(entries - 1) * (size_t)element);
+    uint8_t *to = (uint8_t *)state;
+    const uint8_t *from = to + element;
+    int32_t bytes = (entries - 1) * element;
+    if (entries <= 0) {
+        return;
+    }
+#if OPGEN_MVE
+    for (; bytes >= 16; bytes -= 16) {
+        vstrbq_u8(to, vldrbq_u8(from));
+        to += 16;
+        from += 16;
+    }
+#elif OPGEN_DSP /* which reads words from any address, unlike memmove */
+    for (; bytes >= 16; bytes -= 16) {
+        for (int32_t i = 0; i < 16; i += 4) {
+            opgen_store_u32(to + i, opgen_load_u32(from + i));
+        }
+        to += 16;
+        from += 16;
+    }
+#endif
+    memmove(to, from, (size_t)bytes);
+}
+
+static int8_t as_entry(const opgen_svdf_quant *quant, int32_t total)
+{
+    const int32_t entry =
+        opgen_multiply_by_quantized_multiplier(total, quant->feature_multiplier, quant->feature_shift);
+    return (int8_t)(opgen_clamp_to_s8(entry) + quant->state_zero_point);
+}
+
+/* The newest entries of four histories. */
+static void keep_4(const opgen_svdf_quant *quant, const int32_t *totals, int32_t memory, int8_t *newest)
+{
+#if OPGEN_MVE
+    const int32x4_t entries = opgen_multiply_by_quantized_multiplier_4(
+        vldrwq_s32(totals), quant->feature_multiplier, quant->feature_shift);
+    const uint32x4_t places = vmulq_n_u32(vidupq_n_u32(0, 1), (uint32_t)memory);
+    vstrbq_scatter_offset_s32(
+        newest, places, vaddq_n_s32(opgen_clamp_4(entries, INT8_MIN, INT8_MAX), quant->state_zero_point));
+#else
+    for (int32_t i = 0; i < 4; i++) {
+        newest[i * memory] = as_entry(quant, totals[i]);
+    }
+#endif
+}
+
+/* The newest entry of every history of a batch. */
+static void keep(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant, const int32_t *feature_sums,
+                 const int8_t *input, const int8_t *weights, int8_t *newest)
+{
+    const int32_t features = sizes->features;
+    const int32_t offset = feature_sums != NULL ? 0 : -quant->input_zero_point;
+    int32_t i = 0;
+    for (; i <= sizes->filters - 4; i += 4) {
+        int32_t totals[4] = {0, 0, 0, 0};
+        if (feature_sums != NULL) {
+            memcpy(totals, feature_sums + i, sizeof(totals));
+        }
+        opgen_dot_4_s8(totals, input, offset, weights, features, features);
+        keep_4(quant, totals, sizes->memory, newest);
+        weights += 4 * features;
+        newest += 4 * sizes->memory;
+    }
+    for (; i < sizes->filters; i++) {
+        const int32_t start = feature_sums != NULL ? feature_sums[i] : 0;
+        *newest = as_entry(quant, opgen_dot_narrow_s8(start, input, offset, weights, features));
+        weights += features;
+        newest += sizes->memory;
     }
 }
 
-static int32_t feature(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant, const int8_t *input,
-                       const int8_t *weights)
+void opgen_svdf_s8_state_s8(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant,
+                            const int32_t *feature_sums, const int32_t *unit_sums, const int8_t *input,
+                            const int8_t *weights_feature, const int8_t *weights_time, int8_t *state,
+                            int8_t *output)
 {
-    int32_t total = 0;
-    for (int32_t i = 0; i < sizes->features; i++) {
-        total = opgen_wrapping_add(total, weights[i] * (input[i] - quant->input_zero_point));
+    const int32_t units = sizes->filters / sizes->rank;
+    const int32_t unit_entries = sizes->rank * sizes->memory;
+    forget_oldest(sizes, state, 1);
+    for (int32_t batch = 0; batch < sizes->batches; batch++) {
+        const int8_t *weights = weights_time;
+        keep(sizes, quant, feature_sums, input, weights_feature, state + sizes->memory - 1);
+        for (int32_t unit = 0; unit < units; unit++) {
+            const int32_t total = opgen_dot_narrow_s8(unit_sums[unit], state, 0, weights, unit_entries);
+            const int32_t result =
+                opgen_multiply_by_quantized_multiplier(total, quant->time_multiplier, quant->time_shift);
+            *output++ = opgen_clamp_to_s8(opgen_wrapping_add(result, quant->output_zero_point));
+            weights += unit_entries;
+            state += unit_entries;
+        }
+        input += sizes->features;
     }
-    return opgen_multiply_by_quantized_multiplier(total, quant->feature_multiplier, quant->feature_shift);
-}
-
-static int8_t rescaled(const opgen_svdf_quant *quant, int32_t total)
-{
-    const int32_t result =
-        opgen_multiply_by_quantized_multiplier(total, quant->time_multiplier, quant->time_shift);
-    return opgen_clamp_to_s8(opgen_wrapping_add(result, quant->output_zero_point));
-}
-
-/* The body of both integer kernels, which differ in the type of the state. */
-#define OPGEN_SVDF(type, clamp)                                                                              \
-    const int32_t units = sizes->filters / sizes->rank;                                                      \
-    const int32_t unit_entries = sizes->rank * sizes->memory;                                                \
-    forget_oldest(sizes, state, (int32_t)sizeof(type));                                                      \
-    for (int32_t batch = 0; batch < sizes->batches; batch++) {                                               \
-        type *newest = state + sizes->memory - 1;                                                            \
-        const type *weight = weights_time;                                                                   \
-        for (int32_t i = 0; i < sizes->filters; i++) {                                                       \
-            const int32_t entry = feature(sizes, quant, input, weights_feature + i * sizes->features);       \
-            *newest = (type)(clamp(entry) + quant->state_zero_point);                                        \
-            newest += sizes->memory;                                                                         \
-        }                                                                                                    \
-        for (int32_t unit = 0; unit < units; unit++) {                                                       \
-            int32_t total = bias != NULL ? bias[unit] : 0;                                                   \
-            for (int32_t i = 0; i < unit_entries; i++) {                                                     \
-                total = opgen_wrapping_add(                                                                  \
-                    total, opgen_wrapping_mul(*weight++, *state++ - quant->state_zero_point));               \
-            }                                                                                                \
-            *output++ = rescaled(quant, total);                                                              \
-        }                                                                                                    \
-        input += sizes->features;                                                                            \
-    }
-
-void opgen_svdf_s8_state_s8(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant, const int8_t *input,
-                            const int8_t *weights_feature, const int8_t *weights_time, const int32_t *bias,
-                            int8_t *state, int8_t *output)
-{
-    OPGEN_SVDF(int8_t, opgen_clamp_to_s8)
-}
-
-void opgen_svdf_s8_state_s16(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant,
-                             const int8_t *input, const int8_t *weights_feature, const int16_t *weights_time,
-                             const int32_t *bias, int16_t *state, int8_t *output)
-{
-    OPGEN_SVDF(int16_t, opgen_clamp_to_s16)
 }
 
 void opgen_svdf_f32(const opgen_svdf_sizes *sizes, int32_t activation, const float *input,

@@ -10,6 +10,7 @@ from opgen.lib.lstm import LstmWeights, lstm_full_exact, lstm_full_quant, lstm_r
 from opgen.lib.recurrent import (
     lstm_exact,
     lstm_quant,
+    lstm_sums,
     rnn_hybrid,
     rnn_real,
     sequences_of,
@@ -62,16 +63,20 @@ def test_quantized_lstm(kernels, random, sizes, dtype, time_major, cell_clip):  
     hidden, cell = np.full((batches, units), 2, dtype), np.zeros((batches, units), np.int16)
     output = np.zeros((*shape[:2], units), dtype)
     scratch = np.zeros(4 * units, np.int16)
-    for _ in range(3):
+    for run in range(3):
         source = quantized(integers(random, dtype, shape), 3 * scale, -7)
         before, held = quantized(hidden.copy(), scale, 2), quantized(cell.copy(), 2.0**-12)
         quant = lstm_quant(source, before, held, weights, recurrent, cell_clip)
         expected = lstm_exact(source, weights, recurrent, biases, before, held, time_major, quant)
         sequences = struct(*astuple(sequences_of(shape, units, time_major)))
+        starts = ()
+        if dtype is np.int8:  # computed before, or not
+            starts = (lstm_sums(weights, recurrent, biases, quant) if run else None,)
         kernels("opgen_lstm_s8" if dtype is np.int8 else "opgen_lstm_s16")(
             sequences,
             struct(*flat(astuple(quant))),
             pointers(gates),
+            *starts,
             source.values,
             hidden,
             cell,
