@@ -11,6 +11,7 @@ import numpy as np
 
 from opgen.air.model import AirOperator, AirTensor
 from opgen.errors import Diagnostic, ModelError, OperatorPlace
+from opgen.lib.limits import MOST_MEMORY, memory_limited
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Tensor
 from opgen.registry.definition import Bound, Definition, Operand, Operation
@@ -68,13 +69,15 @@ def describe(file: str, operator: AirOperator) -> OperatorPlace:
     return OperatorPlace(f"{file}: {inner}", number, operator.op_type, operator.name)
 
 
-def evaluate(where: str, function: Callable[[A], R], argument: A) -> R:
+def evaluate(where: str, function: Callable[[A], R], argument: A, memory: int = MOST_MEMORY) -> R:
     """Call a function of a definition; what goes wrong in it is the model's or the spec's fault.
 
+    :param memory: bytes that it may take.
     :raises ModelError: naming the operator, and the line of the spec that could not be evaluated.
     """
     try:
-        return function(argument)
+        with memory_limited(memory):
+            return function(argument)
     except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
         raise ModelError(evaluation_fault(where, error)) from error
 
@@ -88,4 +91,8 @@ def evaluation_fault(where: str, error: BaseException) -> Diagnostic:
         if _PLACE.fullmatch(comment):
             place = comment
     why = f"while evaluating {place}" if place else ""
-    return Diagnostic(where, str(error) or type(error).__name__, why=why)
+    message = str(error) or type(error).__name__
+    if isinstance(error, MemoryError):
+        # What numpy says of an array that is too large: its shape and its bytes.
+        message = "an expression takes too much memory" + (f": {error}" if str(error) else "")
+    return Diagnostic(where, message, why=why)

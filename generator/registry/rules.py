@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.lib.limits import memory_limited
 from opgen.lib.tensor import Tensor
 from opgen.registry.definition import (
     Bound,
@@ -58,15 +59,16 @@ def rule_violations(
     :param where: what messages call the operator.
     :raises ModelError: if a rule cannot be evaluated.
     """
-    violated = False
+    violated: list[Violation] = []
     try:
-        for violation in definition.check(operation):
-            violated = True
-            yield violation
+        with memory_limited():
+            for violation in definition.check(operation):
+                violated.append(violation)
     except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
         # After a broken rule the next may not make sense any more: the first one says enough.
         if not violated:
             raise ModelError(evaluation_fault(where, error)) from error
+    yield from violated
     if not violated:
         yield from _output_faults(
             definition, operation, evaluate(where, definition.infer, operation)

@@ -10,6 +10,7 @@ import numpy as np
 
 from opgen.air.model import AirOperator, AirTensor
 from opgen.errors import Diagnostic, SpecError
+from opgen.lib.limits import MOST_MEMORY
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.choice import candidates
 from opgen.registry.definition import Bound, Definition, Kernel, Operation
@@ -17,6 +18,9 @@ from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.runtime.values import dequantize, quantize, widen
 
+MOST_BYTES_PER_ELEMENT = 1024
+"""What the meaning of an operator may take for an element of its operands: for the convolution of
+7 x 7 elements, all windows side by side are 392 bytes for each."""
 Elements = Mapping[str, Array | tuple[Array, ...]]
 """Operand or state -> its elements; one array per tensor of a variadic operand."""
 
@@ -70,16 +74,28 @@ def apply_exact(
     operation = with_states(definition, operation)
     if kernel.exact is None:
         values = _map(operation, stored, dequantize)
-        found = evaluate(where, definition.reference, operation.with_values(values))
+        found = _computed(where, definition.reference, operation, values)
         convert: Callable[[Tensor, Array], Array] = quantize
         source = f"the reference of {definition.op}"
     else:
         values = _map(operation, stored, lambda _, elements: widen(elements))
-        found = evaluate(where, kernel.exact, operation.with_values(values))
+        found = _computed(where, kernel.exact, operation, values)
         convert = _store
         source = f"the exact meaning of kernel '{kernel.name}'"
     fault = Diagnostic(kernel.place, source, why=f"in {where}")
     return _collect(definition, operation, found, convert, fault)
+
+
+def _computed(
+    where: str,
+    function: Callable[[Operation[Any]], Any],
+    operation: Operation[Any],
+    values: Elements,
+) -> Any:
+    bound = (each if isinstance(each, tuple) else (each,) for each in operation.bound.values())
+    elements = sum(tensor.size for tensors in bound for tensor in tensors if tensor is not None)
+    memory = MOST_MEMORY + elements * MOST_BYTES_PER_ELEMENT
+    return evaluate(where, function, operation.with_values(values), memory)
 
 
 def undefined_elements(
@@ -93,7 +109,7 @@ def undefined_elements(
     if kernel is None or kernel.undefined is None:
         return ()
     values = _map(operation, stored, lambda _, elements: widen(elements))
-    found = evaluate(where, kernel.undefined, operation.with_values(values))
+    found = _computed(where, kernel.undefined, operation, values)
     return found if isinstance(found, tuple) else (found,)
 
 
@@ -154,7 +170,7 @@ def apply_real(
     :raises SpecError: if it gives something else than the output's shape.
     """
     operation = with_states(definition, operation)
-    found = evaluate(where, definition.reference, operation.with_values(real))
+    found = _computed(where, definition.reference, operation, real)
     fault = Diagnostic(definition.place, f"the reference of {definition.op}", why=f"in {where}")
     return _collect(definition, operation, found, lambda _, values: values, fault)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
+from opgen.lib.limits import memory_limited
 from opgen.registry.context import RegistryContext
 from opgen.registry.operation import operation_of
 from opgen.transforms.operators import definition_of
@@ -40,7 +41,8 @@ def _inferred(
     if definition is None or definition.control is not None:
         return {}
     try:
-        facts = definition.infer(operation_of(definition, operator, tensors))
+        with memory_limited():
+            facts = definition.infer(operation_of(definition, operator, tensors))
     except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError):
         return {}  # what is wrong with it is told when it is bound
     shapes = {

@@ -27,6 +27,22 @@ ASKS = {
     "10**15 points": (let("length(linspace(0.0, 1.0, 10**15))"), ELEMENTS),
     "a million times a million": (let("length(tile(arange(10**6), 10**6))"), ELEMENTS),
     "an outer product": (let("length(outer(arange(10**6), arange(10**6)))"), ELEMENTS),
+    "a table of 13 GB": (
+        let("length(column(arange(40000)) * row(arange(40000)))"),
+        "an expression takes too much memory: Unable to allocate 11.9 GiB",
+    ),
+    "a larger of 13 GB": (
+        let("length(maximum(column(arange(40000)), row(arange(40000))))"),
+        "an expression takes too much memory",
+    ),
+    "2 GB in pieces": (
+        let(f"length({' + '.join(['(column(arange(6000)) * row(arange(6000)))'] * 2)})"),
+        "an expression takes too much memory",
+    ),
+    "a check of 13 GB": (
+        replaced("times < 100", "all_true(column(arange(40000)) < row(arange(40000)) * times)"),
+        "an expression takes too much memory",
+    ),
     "a negative shape": (let("length(zeros((-1, -1)))"), "(-1, -1) is not a shape"),
     "another shape": (let("length(reshape(arange(10), (2**31, 2**31)))"), "cannot reshape"),
     "a size of 41 bits": (let("2**40"), "1099511627776 does not fit int32_t"),
@@ -86,6 +102,10 @@ DRAWS = {
     "2**40 reals": (drawn("reals(0.0, 1.0, (2**40,))"), ELEMENTS),
     "10**18 elements of a shape": (drawn("(10**9, 10**9)"), "a case has more than 262144 elements"),
     "a reference of 2**40": (reference("zeros((2**40,))"), ELEMENTS),
+    "a reference of 13 GB": (
+        reference("input * total(column(arange(40000)) * row(arange(40000)))"),
+        "an expression takes too much memory",
+    ),
     "an exact of 2**40": (key("exact: zeros((2**40,))"), ELEMENTS),
     "an index in macs": (key("macs: input.shape[9]"), "tuple index out of range"),
     "an index in a shape": (replaced("shape: input.shape", "shape: (input.shape[9],)"), "index"),
