@@ -26,18 +26,22 @@ def conv_s8_scratch(
     return _conv_s8(target, conv, dims(input), dims(filter), dims(output))
 
 
-def conv_s8_wrapper_serves(
+def conv_s8_function(
     target: Target, conv: cmsis_nn_conv_params, input: Tensor, filter: Tensor, output: Tensor
-) -> bool:
-    """Tell whether ``arm_convolve_wrapper_s8`` computes this convolution on the target.
+) -> str:
+    """Return what is behind ``arm_convolve_`` in the name of the function that serves best.
 
-    If not, ``arm_convolve_s8`` does, with no more scratch.
+    It is the one that ``arm_convolve_wrapper_s8`` would call: ``1x1_s8_fast``, ``1x1_s8``,
+    ``1_x_n_s8`` or ``s8``, which also serves where one of the others would be wrong. A module that
+    calls it itself is not linked to all others.
     """
-    if not conv_sizes_fit(target, input, filter, output):
-        return False
     image, window = dims(input), dims(filter)
-    taken = _takes_row_kernel(conv, image, window) and not _is_1x1(conv, image, window)
-    return not target.mve or not taken or _row_kernel_serves(conv, image, window, dims(output))
+    if _is_1x1(conv, image, window):
+        return "1x1_s8_fast" if (conv.stride.w, conv.stride.h) == (1, 1) else "1x1_s8"
+    # Without Helium the row kernel calls the general one.
+    along_row = target.mve and _takes_row_kernel(conv, image, window)
+    served = along_row and _row_kernel_serves(conv, image, window, dims(output))
+    return "1_x_n_s8" if served else "s8"
 
 
 def conv_sizes_fit(target: Target, input: Tensor, filter: Tensor, output: Tensor) -> bool:
@@ -96,28 +100,31 @@ def depthwise_conv_s8_scratch(
             converted = _conv_s8(target, _as_convolution(conv), dims(input), filters, dims(output))
             size = max(size, converted + output.c * taps)
         return size
-    small = filter.h == filter.w == 3 and max(conv.padding.h, conv.padding.w) <= 1  # noqa: PLR2004
+    small = _takes_small_window(conv, dims(filter))
     return input.c * taps * 2 if target.dsp and fast and not small else 0
 
 
-def depthwise_conv_s8_wrapper_serves(
+def depthwise_conv_s8_function(
     target: Target, conv: cmsis_nn_dw_conv_params, input: Tensor, filter: Tensor, output: Tensor
-) -> bool:
-    """Tell whether ``arm_depthwise_conv_wrapper_s8`` computes this convolution on the target.
+) -> str:
+    """Return what is behind ``arm_depthwise_conv_`` in the name of the function that serves best.
 
-    If not, ``arm_depthwise_conv_s8`` does, without scratch.
+    It is the one that ``arm_depthwise_conv_wrapper_s8`` would call: ``3x3_s8``, ``s8_opt`` or
+    ``s8``, which also serves where one of the others would be wrong, without scratch; or
+    ``wrapper_s8`` itself, which makes a convolution of a single channel for Helium.
     """
-    if not depthwise_sizes_fit(target, input, filter, output):
-        return False
-    if not target.mve and not _small_window_serves(conv, dims(input), dims(filter), dims(output)):
-        return False
-    if not target.mve or input.c != 1 or output.c == 1:
-        return True
-    as_conv = _as_convolution(conv)
-    filters = cmsis_nn_dims(output.c, filter.h, filter.w, 1)
-    if not _takes_row_kernel(as_conv, dims(input), filters):
-        return True
-    return _row_kernel_serves(as_conv, dims(input), filters, dims(output))
+    image, window = dims(input), dims(filter)
+    if target.mve and input.c == 1 and output.c > 1:
+        as_conv, filters = _as_convolution(conv), cmsis_nn_dims(output.c, filter.h, filter.w, 1)
+        row = _takes_row_kernel(as_conv, image, filters)
+        served = not row or _row_kernel_serves(as_conv, image, filters, dims(output))
+        return "wrapper_s8" if served else "s8"
+    plain = input.c == output.c and input.n == 1 and (conv.dilation.w, conv.dilation.h) == (1, 1)
+    if not plain:
+        return "s8"
+    if target.mve or not _takes_small_window(conv, window):
+        return "s8_opt" if target.dsp or target.mve else "s8"  # which that calls without them
+    return "3x3_s8" if _small_window_serves(conv, image, dims(output)) else "s8"
 
 
 def depthwise_conv_s16_wrapper_serves(  # noqa: PLR0913
@@ -176,21 +183,20 @@ _MOST_PRODUCTS = 512
 """Products of int16 and int8 that may exceed 32 bits."""
 
 
+def _takes_small_window(conv: cmsis_nn_dw_conv_params, filter: cmsis_nn_dims) -> bool:
+    """Whether the plain 3x3 kernel is taken for this window."""
+    return filter.h == filter.w == 3 and max(conv.padding.h, conv.padding.w) <= 1  # noqa: PLR2004
+
+
 def _small_window_serves(
-    conv: cmsis_nn_dw_conv_params,
-    input: cmsis_nn_dims,
-    filter: cmsis_nn_dims,
-    output: cmsis_nn_dims,
+    conv: cmsis_nn_dw_conv_params, input: cmsis_nn_dims, output: cmsis_nn_dims
 ) -> bool:
-    """Whether the plain 3x3 kernel, if it is taken, computes this convolution rightly.
+    """Whether the plain 3x3 kernel computes this convolution rightly.
 
     It assumes that the middle column of every window is within the image, which explicit padding
     on the right may prevent.
     """
-    plain = input.c == output.c and input.n == 1 and (conv.dilation.w, conv.dilation.h) == (1, 1)
-    small = filter.h == filter.w == 3 and max(conv.padding.h, conv.padding.w) <= 1  # noqa: PLR2004
-    last = (output.w - 1) * conv.stride.w - conv.padding.w + 1
-    return not (plain and small) or last < input.w
+    return (output.w - 1) * conv.stride.w - conv.padding.w + 1 < input.w
 
 
 def _as_convolution(conv: cmsis_nn_dw_conv_params) -> cmsis_nn_conv_params:

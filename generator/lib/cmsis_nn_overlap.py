@@ -23,23 +23,11 @@ whose reads and writes alternate is right for any number that are read first.
 
 from __future__ import annotations
 
-from opgen.lib.cmsis_nn import _BLOCK, _is_1x1, _takes_row_kernel, conv_sizes_fit
+from opgen.lib.cmsis_nn import _BLOCK, _is_1x1, _takes_row_kernel
 from opgen.lib.cmsis_nn_structs import cmsis_nn_conv_params, dims
 from opgen.lib.overlap import channelwise_overlap, window_overlap
 from opgen.lib.shapes import Window
 from opgen.lib.types import Target, Tensor
-
-
-def conv_s8_is_pointwise(
-    target: Target, conv: cmsis_nn_conv_params, input: Tensor, filter: Tensor, output: Tensor
-) -> bool:
-    """Tell whether ``arm_convolve_1x1_s8_fast`` computes this convolution on the target."""
-    unit = (conv.stride.w, conv.stride.h) == (1, 1)
-    return (
-        unit
-        and _is_1x1(conv, dims(input), dims(filter))
-        and conv_sizes_fit(target, input, filter, output)
-    )
 
 
 def conv_s8_overlap(  # noqa: PLR0913  as many as there are facts

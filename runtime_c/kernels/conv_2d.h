@@ -31,32 +31,11 @@ static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const i
                                        void *scratch, int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
-                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,
-                                   output);
-}
-
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:39) */
-typedef struct {
-    cmsis_nn_conv_params conv;
-    cmsis_nn_per_channel_quant_params quant;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
-    const int32_t *no_bias;
-} opgen_conv_2d_any_s8_params;
-
-static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,
-                                           const int8_t *filter, const int32_t *bias, int8_t *output,
-                                           void *scratch, int32_t scratch_size)
-{
-    const cmsis_nn_context ctx = {scratch, scratch_size};
     return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
                            &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:49) */
+/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:38) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -70,7 +49,7 @@ static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_pa
     return 0;
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:46) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -90,7 +69,7 @@ static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const
                                     filter, &p->bias_dims, &sums, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:68) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -103,7 +82,7 @@ static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *
     return 0;
 }
 
-/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:75) */
+/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:64) */
 typedef struct {
     opgen_window window;
 } opgen_conv_2d_f32_params;
@@ -143,6 +122,25 @@ static inline int opgen_run_conv_2d_1x1_s8(const opgen_conv_2d_1x1_s8_params *p,
     return ARM_CMSIS_NN_SUCCESS;
 }
 
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_1x1.yaml:34) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_conv_2d_1x1_strided_s8_params;
+
+static inline int opgen_run_conv_2d_1x1_strided_s8(const opgen_conv_2d_1x1_strided_s8_params *p,
+                                                   const int8_t *input, const int8_t *filter,
+                                                   const int32_t *bias, int8_t *output)
+{
+    const cmsis_nn_context ctx = {NULL, 0};
+    return arm_convolve_1x1_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
+                               &p->bias_dims, bias, &p->output_dims, output);
+}
+
 /* CONV_2D: input float32, filter float16, bias float16 or float32, output float32 (specs/conv/conv_2d_f16.yaml:9) */
 typedef struct {
     opgen_window window;
@@ -170,6 +168,25 @@ static inline int opgen_run_conv_2d_hybrid(const opgen_conv_2d_hybrid_params *p,
     opgen_convolve_hybrid(&p->window, p->per_filter, p->per_filter, p->each_scale, input, filter,
                           bias, (int8_t *)scratch, output);
     return 0;
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_row.yaml:6) */
+typedef struct {
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_conv_2d_row_s8_params;
+
+static inline int opgen_run_conv_2d_row_s8(const opgen_conv_2d_row_s8_params *p, const int8_t *input,
+                                           const int8_t *filter, const int32_t *bias, int8_t *output,
+                                           void *scratch, int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_convolve_1_x_n_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                 filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
 /* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml:12) */

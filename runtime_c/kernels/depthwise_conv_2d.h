@@ -22,27 +22,6 @@ typedef struct {
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
-} opgen_depthwise_conv_2d_s8_params;
-
-static inline int opgen_run_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p,
-                                                 const int8_t *input, const int8_t *filter,
-                                                 const int32_t *bias, int8_t *output, void *scratch,
-                                                 int32_t scratch_size)
-{
-    const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_depthwise_conv_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input,
-                                         &p->filter_dims, filter, &p->bias_dims, bias,
-                                         &p->output_dims, output);
-}
-
-/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:42) */
-typedef struct {
-    cmsis_nn_dw_conv_params conv;
-    cmsis_nn_per_channel_quant_params quant;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
 } opgen_depthwise_conv_2d_any_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_2d_any_s8_params *p,
@@ -54,7 +33,7 @@ static inline int opgen_run_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_
                                  filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:51) */
+/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:40) */
 typedef struct {
     cmsis_nn_dw_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -75,7 +54,7 @@ static inline int opgen_run_depthwise_conv_2d_s16(const opgen_depthwise_conv_2d_
                                           &p->output_dims, output);
 }
 
-/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:63) */
+/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:52) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -92,7 +71,7 @@ static inline int opgen_run_depthwise_conv_2d_any_s16(const opgen_depthwise_conv
     return 0;
 }
 
-/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:73) */
+/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:62) */
 typedef struct {
     opgen_window window;
 } opgen_depthwise_conv_2d_f32_params;
@@ -182,6 +161,66 @@ static inline int opgen_run_depthwise_conv_2d_unpacked_s4(
     opgen_unpack_int4(filter, p->filter_size, unpacked);
     return arm_depthwise_conv_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
                                  unpacked, &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_s8.yaml:11) */
+typedef struct {
+    cmsis_nn_dw_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_depthwise_conv_2d_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p,
+                                                 const int8_t *input, const int8_t *filter,
+                                                 const int32_t *bias, int8_t *output, void *scratch,
+                                                 int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_depthwise_conv_s8_opt(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                     filter, &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_s8.yaml:22) */
+typedef struct {
+    cmsis_nn_dw_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_depthwise_conv_2d_3x3_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_3x3_s8(const opgen_depthwise_conv_2d_3x3_s8_params *p,
+                                                     const int8_t *input, const int8_t *filter,
+                                                     const int32_t *bias, int8_t *output, void *scratch,
+                                                     int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_depthwise_conv_3x3_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                     filter, &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_s8.yaml:33) */
+typedef struct {
+    cmsis_nn_dw_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims filter_dims;
+    cmsis_nn_dims bias_dims;
+    cmsis_nn_dims output_dims;
+} opgen_depthwise_conv_2d_by_conv_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_by_conv_s8(const opgen_depthwise_conv_2d_by_conv_s8_params *p,
+                                                         const int8_t *input, const int8_t *filter,
+                                                         const int32_t *bias, int8_t *output, void *scratch,
+                                                         int32_t scratch_size)
+{
+    const cmsis_nn_context ctx = {scratch, scratch_size};
+    return arm_depthwise_conv_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,
+                                         filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
 /* DEPTHWISE_CONV_2D: input int8, filter uint8, bias int32, output int8 (specs/conv/depthwise_conv_2d_u8.yaml:11) */

@@ -231,7 +231,7 @@ def test_layers_keep_their_names(context: RegistryContext, tmp_path: Path) -> No
     assert all(each.name == names[each.operator.id] for each in few.operators)
 
 
-@pytest.mark.parametrize("kernel", ["depthwise_conv_2d_any_s8", "depthwise_conv_2d_s8"])
+@pytest.mark.parametrize("kernel", ["depthwise_conv_2d_any_s8", "depthwise_conv_2d_3x3_s8"])
 def test_another_kernel(kernel: str, context: RegistryContext) -> None:
     plain = load_bound(DIGITS, context, GENERIC)
     rules = Rules((Rule({"kernel": kernel}, ("DEPTHWISE_CONV_2D",)),))

@@ -70,17 +70,76 @@ def test_the_row_kernel_of_helium_serves_or_not(  # noqa: PLR0913
     tensor: Make, width: int, window: int, out: int, stride: int, pad: int, served: bool
 ) -> None:
     case = row_convolution(tensor, width, window, out, stride, pad)
-    assert cmsis_nn.conv_s8_wrapper_serves(CORES["mve"], *case) == served
-    assert cmsis_nn.conv_s8_wrapper_serves(CORES["dsp"], *case)
+    assert cmsis_nn.conv_s8_function(CORES["mve"], *case) == ("1_x_n_s8" if served else "s8")
+    assert cmsis_nn.conv_s8_function(CORES["dsp"], *case) == "s8"
     conv, image, filters, output = case
     depthwise = structs.cmsis_nn_dw_conv_params(
         0, 0, 5, structs.cmsis_nn_tile(4 * stride, 1), conv.padding, conv.dilation, conv.activation
     )
     several = tensor((1, 1, window, 20), layout="IHWO")
-    assert cmsis_nn.depthwise_conv_s8_wrapper_serves(
-        CORES["mve"], depthwise, image, several, output
-    )
+    found = cmsis_nn.depthwise_conv_s8_function(CORES["mve"], depthwise, image, several, output)
+    assert found == "s8"
     del filters
+
+
+@pytest.mark.parametrize(
+    ("window", "stride", "pad", "plain", "dsp", "mve"),
+    [
+        (1, 1, 0, "1x1_s8_fast", "1x1_s8_fast", "1x1_s8_fast"),
+        (1, 2, 0, "1x1_s8", "1x1_s8", "1x1_s8"),
+        (1, 1, 1, "s8", "s8", "s8"),
+        (3, 1, 1, "s8", "s8", "s8"),
+    ],
+)
+def test_functions_that_the_wrapper_of_convolutions_calls(  # noqa: PLR0913
+    tensor: Make, window: int, stride: int, pad: int, plain: str, dsp: str, mve: str
+) -> None:
+    tile = structs.cmsis_nn_tile
+    limits = structs.cmsis_nn_activation(-128, 127)
+    steps = tile(stride, stride)
+    conv = structs.cmsis_nn_conv_params(0, 0, steps, tile(pad, pad), tile(1, 1), limits)
+    out = (8 + 2 * pad - window) // stride + 1
+    image, filters = (
+        tensor((1, 8, 8, 4), layout="NHWC"),
+        tensor((5, window, window, 4), layout="OHWI"),
+    )
+    output = tensor((1, out, out, 5), layout="NHWC")
+    for core, function in (("plain", plain), ("dsp", dsp), ("mve", mve)):
+        assert cmsis_nn.conv_s8_function(CORES[core], conv, image, filters, output) == function
+
+
+@pytest.mark.parametrize(
+    ("channels", "multiplier", "window", "pad", "plain", "dsp", "mve"),
+    [
+        (4, 1, 3, 1, "3x3_s8", "3x3_s8", "s8_opt"),
+        (4, 1, 3, 2, "s8", "s8_opt", "s8_opt"),
+        (4, 1, 5, 1, "s8", "s8_opt", "s8_opt"),
+        (4, 2, 3, 1, "s8", "s8", "s8"),
+        (1, 4, 3, 1, "s8", "s8", "wrapper_s8"),
+    ],
+)
+def test_functions_that_the_wrapper_of_depthwise_convolutions_calls(  # noqa: PLR0913
+    tensor: Make,
+    channels: int,
+    multiplier: int,
+    window: int,
+    pad: int,
+    plain: str,
+    dsp: str,
+    mve: str,
+) -> None:
+    tile = structs.cmsis_nn_tile
+    limits = structs.cmsis_nn_activation(-128, 127)
+    conv = structs.cmsis_nn_dw_conv_params(
+        0, 0, multiplier, tile(1, 1), tile(pad, pad), tile(1, 1), limits
+    )
+    out = 8 + 2 * pad - window + 1
+    image = tensor((1, 8, 8, channels), layout="NHWC")
+    filters = tensor((1, window, window, channels * multiplier), layout="IHWO")
+    output = tensor((1, out, out, channels * multiplier), layout="NHWC")
+    for core, function in (("plain", plain), ("dsp", dsp), ("mve", mve)):
+        found = cmsis_nn.depthwise_conv_s8_function(CORES[core], conv, image, filters, output)
+        assert found == function
 
 
 def _library(folder: Path) -> ctypes.CDLL:
@@ -134,7 +193,7 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         found = cmsis_nn.conv_s8_scratch(target, conv, image, filters, output)
         wanted = asked(_pointer(conv), *three)
         # Where another kernel is called instead of the row kernel, its needs count.
-        served = cmsis_nn.conv_s8_wrapper_serves(target, conv, image, filters, output)
+        served = cmsis_nn.conv_s8_function(target, conv, image, filters, output)
         row = core == "mve" and h == kh == 1
         assert found == wanted or (row and found >= wanted), (case_of(conv, image, filters), served)
         asked = getattr(sizes, f"arm_convolve_wrapper_s16_get_buffer_size{suffix}")

@@ -69,11 +69,13 @@ def test_reasons() -> None:
     layers = report_for(DIGITS)["operators"]
     conv = next(each for each in layers if each["op"] == "CONV_2D")
     assert conv["kernel"] == "conv_2d_s8"
-    assert conv["choice"]["why"] == "priority 0, the first of 2 that fit"
+    assert conv["choice"]["why"] == "the only one that fits"
     others = {each["kernel"]: each["why"] for each in conv["choice"]["others"]}
+    functions = {"1x1": "1x1_s8_fast", "1x1_strided": "1x1_s8", "row": "1_x_n_s8"}
+    fit = "conv_sizes_fit(target, input, filter, output)"
     assert others == {
-        "conv_2d_any_s8": "priority 0: conv_2d_s8 comes first",
-        "conv_2d_1x1_s8": "it runs only when pointwise",
+        f"conv_2d_{name}_s8": f'it runs only when called == "{function}" and {fit}'
+        for name, function in functions.items()
     }
     reshape = next(each for each in layers if each["elided"])
     assert "nothing runs" in reshape["choice"]["why"]

@@ -46,7 +46,7 @@ KERNELS = {
     for kernel in definition.kernels
     if kernel.overlap is not None
 }
-TIGHT = ("conv_2d_s8", "conv_2d_any_s8")
+TIGHT = ("conv_2d_s8",)
 """They read two pixels before they write them, and one byte more is too much."""
 
 

@@ -9,8 +9,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, zeros
-from opgen.lib.cmsis_nn import conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_scratch, conv_s8_wrapper_serves, conv_sizes_fit
-from opgen.lib.cmsis_nn_overlap import conv_s8_is_pointwise, conv_s8_overlap, pointwise_part
+from opgen.lib.cmsis_nn import conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_function, conv_s8_scratch, conv_sizes_fit
+from opgen.lib.cmsis_nn_overlap import conv_s8_overlap, pointwise_part
 from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
@@ -195,11 +195,11 @@ def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    if pointwise:  # specs/conv/conv_2d.yaml:30
-        return Unmet('not pointwise')
-    if not conv_s8_wrapper_serves(target, conv, input, filter, output):  # specs/conv/conv_2d.yaml:30
-        return Unmet('conv_s8_wrapper_serves(target, conv, input, filter, output)')
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
+    if not (called == "s8"):  # specs/conv/conv_2d.yaml:30
+        return Unmet('called == "s8"', {'called': called})
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:30
+        return Unmet('conv_sizes_fit(target, input, filter, output)')
     return None
 
 
@@ -249,111 +249,6 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:33
 
 
-def _conv_2d_any_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:39
-
-
-def _conv_2d_any_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:14
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    if pointwise:  # specs/conv/conv_2d.yaml:41
-        return Unmet('not pointwise')
-    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:41
-        return Unmet('conv_sizes_fit(target, input, filter, output)')
-    return None
-
-
-def _conv_2d_any_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:43
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:43
-
-
-def _conv_2d_any_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:44
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:44
-
-
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
@@ -371,14 +266,14 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:49
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:38
 
 
 def _conv_2d_narrow_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:51
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:40
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:51
+    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:40
         return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
     return None
 
@@ -401,7 +296,7 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:62
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:51
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -429,7 +324,7 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:57
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:46
 
 
 def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
@@ -438,7 +333,7 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:59
+    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:48
         return Unmet('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)')
     return None
 
@@ -446,8 +341,8 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    target = op.target  # specs/conv/conv_2d.yaml:61
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:61
+    target = op.target  # specs/conv/conv_2d.yaml:50
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:50
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -468,7 +363,7 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:71
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:60
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -488,7 +383,7 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:68
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:57
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
@@ -506,7 +401,7 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
-    return (("window", window),)  # specs/conv/conv_2d.yaml:75
+    return (("window", window),)  # specs/conv/conv_2d.yaml:64
 
 
 def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -559,9 +454,11 @@ def _conv_2d_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    pointwise = conv_s8_is_pointwise(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    if not pointwise:  # specs/conv/conv_2d_1x1.yaml:16
-        return Unmet('pointwise')
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
+    if not (called == "1x1_s8_fast"):  # specs/conv/conv_2d_1x1.yaml:16
+        return Unmet('called == "1x1_s8_fast"', {'called': called})
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_1x1.yaml:16
+        return Unmet('conv_sizes_fit(target, input, filter, output)')
     return None
 
 
@@ -588,6 +485,85 @@ def _conv_2d_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
     target = op.target  # specs/conv/conv_2d_1x1.yaml:11
     part = pointwise_part(target)  # specs/conv/conv_2d_1x1.yaml:11
     return pixelwise_overlap_behind(input, output, part)  # specs/conv/conv_2d_1x1.yaml:19
+
+
+def _conv_2d_1x1_strided_s8_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_1x1.yaml:34
+
+
+def _conv_2d_1x1_strided_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d.yaml:14
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
+    if not (called == "1x1_s8"):  # specs/conv/conv_2d_1x1.yaml:36
+        return Unmet('called == "1x1_s8"', {'called': called})
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_1x1.yaml:36
+        return Unmet('conv_sizes_fit(target, input, filter, output)')
+    return None
+
+
+def _conv_2d_1x1_strided_s8_overlap(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_1x1.yaml:38
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d_1x1.yaml:38
 
 
 def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -653,6 +629,108 @@ def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
 def _conv_2d_hybrid_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     return input.h * input.w * input.c  # specs/conv/conv_2d_hybrid.yaml:15
+
+
+def _conv_2d_row_s8_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_row.yaml:6
+
+
+def _conv_2d_row_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d.yaml:14
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
+    if not (called == "1_x_n_s8"):  # specs/conv/conv_2d_row.yaml:8
+        return Unmet('called == "1_x_n_s8"', {'called': called})
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_row.yaml:8
+        return Unmet('conv_sizes_fit(target, input, filter, output)')
+    return None
+
+
+def _conv_2d_row_s8_scratch(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_row.yaml:10
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_row.yaml:10
+
+
+def _conv_2d_row_s8_overlap(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/conv_2d_row.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d_row.yaml:11
 
 
 def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
@@ -936,20 +1014,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:82
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:71
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:83
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:84
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:85
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:86
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:72
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:73
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:74
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:75
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:87
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:88
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:89
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:90
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:76
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:77
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:78
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:79
     return sample.case()
 
 
@@ -958,18 +1036,38 @@ def sample_1(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_1x1.yaml:36
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_1x1.yaml:45
     span = draw.span
-    stride_w = sample.option("stride_w", choice(1, span(1, 2)))  # specs/conv/conv_2d_1x1.yaml:37
-    stride_h = sample.option("stride_h", choice(1, span(1, 2)))  # specs/conv/conv_2d_1x1.yaml:38
-    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/conv_2d_1x1.yaml:39
-    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d_1x1.yaml:40
+    stride_w = sample.option("stride_w", choice(1, span(1, 2)))  # specs/conv/conv_2d_1x1.yaml:46
+    stride_h = sample.option("stride_h", choice(1, span(1, 2)))  # specs/conv/conv_2d_1x1.yaml:47
+    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/conv_2d_1x1.yaml:48
+    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d_1x1.yaml:49
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/conv_2d_1x1.yaml:41
-    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 20)), "NHWC")  # specs/conv/conv_2d_1x1.yaml:42
-    filter = sample.tensor("filter", (span(1, 20), 1, 1, input.c), "OHWI")  # specs/conv/conv_2d_1x1.yaml:43
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d_1x1.yaml:44
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/conv_2d_1x1.yaml:50
+    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 20)), "NHWC")  # specs/conv/conv_2d_1x1.yaml:51
+    filter = sample.tensor("filter", (span(1, 20), 1, 1, input.c), "OHWI")  # specs/conv/conv_2d_1x1.yaml:52
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d_1x1.yaml:53
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_row.yaml:18
+    stride_w = sample.option("stride_w", choice(1, 2, 4))  # specs/conv/conv_2d_row.yaml:19
+    stride_h = sample.option("stride_h", 1)  # specs/conv/conv_2d_row.yaml:20
+    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/conv_2d_row.yaml:21
+    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d_row.yaml:22
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/conv_2d_row.yaml:23
+    span = draw.span
+    input = sample.tensor("input", (span(1, 2), 1, span(5, 20), choice(4, 8, 12)), "NHWC")  # specs/conv/conv_2d_row.yaml:24
+    filter = sample.tensor("filter", (span(1, 20), 1, span(2, 5), input.c), "OHWI")  # specs/conv/conv_2d_row.yaml:25
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d_row.yaml:26
     return sample.case()
 
 
@@ -1026,9 +1124,8 @@ DEFINITION = Definition[Conv2dOptions](
                 '                                       void *scratch, int32_t scratch_size)\n'
                 '{\n'
                 '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
-                '    return arm_convolve_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
-                '                                   filter, &p->bias_dims, bias ? bias : p->no_bias, &p->output_dims,\n'
-                '                                   output);\n'
+                '    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
+                '                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);\n'
                 '}\n'
             ),
             params=_conv_2d_s8_params,
@@ -1038,46 +1135,13 @@ DEFINITION = Definition[Conv2dOptions](
             overlap=_conv_2d_s8_overlap,
         ),
         Kernel[Conv2dOptions](
-            name='conv_2d_any_s8',
-            place='specs/conv/conv_2d.yaml:39',
-            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
-            c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:39) */\n'
-                'typedef struct {\n'
-                '    cmsis_nn_conv_params conv;\n'
-                '    cmsis_nn_per_channel_quant_params quant;\n'
-                '    cmsis_nn_dims input_dims;\n'
-                '    cmsis_nn_dims filter_dims;\n'
-                '    cmsis_nn_dims bias_dims;\n'
-                '    cmsis_nn_dims output_dims;\n'
-                '    const int32_t *no_bias;\n'
-                '} opgen_conv_2d_any_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_conv_2d_any_s8(const opgen_conv_2d_any_s8_params *p, const int8_t *input,\n'
-                '                                           const int8_t *filter, const int32_t *bias, int8_t *output,\n'
-                '                                           void *scratch, int32_t scratch_size)\n'
-                '{\n'
-                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
-                '    return arm_convolve_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
-                '                           &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);\n'
-                '}\n'
-            ),
-            params=_conv_2d_any_s8_params,
-            exact=_evaluate_exact,
-            unmet=_conv_2d_any_s8_unmet,
-            scratch=_conv_2d_any_s8_scratch,
-            overlap=_conv_2d_any_s8_overlap,
-        ),
-        Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:49',
+            place='specs/conv/conv_2d.yaml:38',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:49) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1098,12 +1162,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:57',
+            place='specs/conv/conv_2d.yaml:46',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:46) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1130,12 +1194,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:68',
+            place='specs/conv/conv_2d.yaml:57',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:68) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1154,12 +1218,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:75',
+            place='specs/conv/conv_2d.yaml:64',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:75) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:64) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'
@@ -1218,6 +1282,37 @@ DEFINITION = Definition[Conv2dOptions](
             headers=('opgen_pixels_left.h',),
         ),
         Kernel[Conv2dOptions](
+            name='conv_2d_1x1_strided_s8',
+            place='specs/conv/conv_2d_1x1.yaml:34',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_1x1.yaml:34) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_1x1_strided_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_1x1_strided_s8(const opgen_conv_2d_1x1_strided_s8_params *p,\n'
+                '                                                   const int8_t *input, const int8_t *filter,\n'
+                '                                                   const int32_t *bias, int8_t *output)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {NULL, 0};\n'
+                '    return arm_convolve_1x1_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,\n'
+                '                               &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_1x1_strided_s8_params,
+            exact=_evaluate_exact,
+            unmet=_conv_2d_1x1_strided_s8_unmet,
+            overlap=_conv_2d_1x1_strided_s8_overlap,
+        ),
+        Kernel[Conv2dOptions](
             name='conv_2d_f16',
             place='specs/conv/conv_2d_f16.yaml:9',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT16,), 'bias': (DType.FLOAT16, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
@@ -1268,6 +1363,38 @@ DEFINITION = Definition[Conv2dOptions](
             exact=_conv_2d_hybrid_exact,
             scratch=_conv_2d_hybrid_scratch,
             headers=('opgen_hybrid.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_row_s8',
+            place='specs/conv/conv_2d_row.yaml:6',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_row.yaml:6) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_conv_2d_row_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_row_s8(const opgen_conv_2d_row_s8_params *p, const int8_t *input,\n'
+                '                                           const int8_t *filter, const int32_t *bias, int8_t *output,\n'
+                '                                           void *scratch, int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_convolve_1_x_n_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                 filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_conv_2d_row_s8_params,
+            exact=_evaluate_exact,
+            unmet=_conv_2d_row_s8_unmet,
+            scratch=_conv_2d_row_s8_scratch,
+            overlap=_conv_2d_row_s8_overlap,
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s4',
@@ -1410,6 +1537,7 @@ DEFINITION = Definition[Conv2dOptions](
     samples=(
         sample_0,
         sample_1,
+        sample_2,
     ),
 )
 

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int8s, length, transpose
-from opgen.lib.cmsis_nn import depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_scratch, depthwise_conv_s8_wrapper_serves, depthwise_sizes_fit
+from opgen.lib.cmsis_nn import depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_function, depthwise_conv_s8_scratch, depthwise_sizes_fit
 from opgen.lib.cmsis_nn_overlap import depthwise_conv_s8_overlap
 from opgen.lib.cmsis_nn_s4 import depthwise_conv_s4_scratch
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, dims, flat_dims
@@ -141,7 +141,7 @@ def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:27
 
 
-def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -170,107 +170,12 @@ def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Param
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:31
 
 
-def _depthwise_conv_2d_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:33
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    if not depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:33
-        return Unmet('depthwise_conv_s8_wrapper_serves(target, conv, input, filter, output)')
-    return None
-
-
-def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:35
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d.yaml:35
-
-
-def _depthwise_conv_2d_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:36
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:36
-
-
-def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:42
-
-
 def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:44
-    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:44
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:33
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:33
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
     return None
 
@@ -278,7 +183,7 @@ def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:46
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:35
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -288,7 +193,7 @@ def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> 
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:46
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:35
 
 
 def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -308,7 +213,7 @@ def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Value
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:57
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:46
 
 
 def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -337,7 +242,7 @@ def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:51
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:40
 
 
 def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
@@ -345,9 +250,9 @@ def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:53
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:42
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:53
+    if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:42
         return Unmet('depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)')
     return None
 
@@ -355,7 +260,7 @@ def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet
 def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:56
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:45
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -373,7 +278,7 @@ def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:56
+    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:45
 
 
 def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -393,7 +298,7 @@ def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> V
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:67
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:56
 
 
 def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -414,12 +319,12 @@ def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> 
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
-    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:63
+    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:52
 
 
 def _depthwise_conv_2d_any_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    if not filter.is_constant:  # specs/conv/depthwise_conv_2d.yaml:65
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d.yaml:54
         return Unmet('filter.is_constant')
     return None
 
@@ -439,7 +344,7 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:73
+    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:62
 
 
 def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -633,6 +538,300 @@ def _depthwise_conv_2d_unpacked_s4_scratch(op: Operation[DepthwiseConv2dOptions]
     return filter_room  # specs/conv/depthwise_conv_2d_s4.yaml:25
 
 
+def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:11
+
+
+def _depthwise_conv_2d_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
+    if not (called == "s8_opt"):  # specs/conv/depthwise_conv_2d_s8.yaml:13
+        return Unmet('called == "s8_opt"', {'called': called})
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s8.yaml:13
+        return Unmet('depthwise_sizes_fit(target, input, filter, output)')
+    return None
+
+
+def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:16
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:16
+
+
+def _depthwise_conv_2d_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:17
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:17
+
+
+def _depthwise_conv_2d_3x3_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:22
+
+
+def _depthwise_conv_2d_3x3_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
+    if not (called == "3x3_s8"):  # specs/conv/depthwise_conv_2d_s8.yaml:24
+        return Unmet('called == "3x3_s8"', {'called': called})
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s8.yaml:24
+        return Unmet('depthwise_sizes_fit(target, input, filter, output)')
+    return None
+
+
+def _depthwise_conv_2d_3x3_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:27
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:27
+
+
+def _depthwise_conv_2d_3x3_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:28
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:28
+
+
+def _depthwise_conv_2d_by_conv_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input_dims = dims(input)  # specs/_family/convolution.yaml:47
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
+    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:33
+
+
+def _depthwise_conv_2d_by_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
+    if not (called == "wrapper_s8"):  # specs/conv/depthwise_conv_2d_s8.yaml:35
+        return Unmet('called == "wrapper_s8"', {'called': called})
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s8.yaml:35
+        return Unmet('depthwise_sizes_fit(target, input, filter, output)')
+    return None
+
+
+def _depthwise_conv_2d_by_conv_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:38
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
+    return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:38
+
+
+def _depthwise_conv_2d_by_conv_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:39
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:39
+
+
 def _depthwise_conv_2d_u8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
@@ -702,21 +901,42 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:81
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:70
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:82
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:83
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:84
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:85
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:71
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:72
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:73
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:74
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:86
-    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:87
-    input = sample.tensor("input", choice((span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), (1, 3, span(3, 6), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:88
-    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:89
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:90
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:75
+    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:76
+    input = sample.tensor("input", choice((span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), (1, 3, span(3, 6), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:77
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:78
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:79
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d_s8.yaml:46
+    span = draw.span
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/depthwise_conv_2d_s8.yaml:47
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d_s8.yaml:48
+    dilation_w_factor = sample.option("dilation_w_factor", 1)  # specs/conv/depthwise_conv_2d_s8.yaml:49
+    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/depthwise_conv_2d_s8.yaml:50
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/conv/depthwise_conv_2d_s8.yaml:51
+    depth_multiplier = sample.option("depth_multiplier", choice(1, span(2, 9)))  # specs/conv/depthwise_conv_2d_s8.yaml:52
+    input = sample.tensor("input", (1, choice(1, span(5, 9)), span(5, 9), 1 if depth_multiplier > 1 else choice(span(2, 9), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d_s8.yaml:53
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else choice(3, span(1, 4)), choice(3, span(1, 4)), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d_s8.yaml:54
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d_s8.yaml:55
     return sample.case()
 
 
@@ -754,47 +974,13 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     states=states,
     kernels=(
         Kernel[DepthwiseConv2dOptions](
-            name='depthwise_conv_2d_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:31',
-            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
-            c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */\n'
-                'typedef struct {\n'
-                '    cmsis_nn_dw_conv_params conv;\n'
-                '    cmsis_nn_per_channel_quant_params quant;\n'
-                '    cmsis_nn_dims input_dims;\n'
-                '    cmsis_nn_dims filter_dims;\n'
-                '    cmsis_nn_dims bias_dims;\n'
-                '    cmsis_nn_dims output_dims;\n'
-                '} opgen_depthwise_conv_2d_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p,\n'
-                '                                                 const int8_t *input, const int8_t *filter,\n'
-                '                                                 const int32_t *bias, int8_t *output, void *scratch,\n'
-                '                                                 int32_t scratch_size)\n'
-                '{\n'
-                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
-                '    return arm_depthwise_conv_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input,\n'
-                '                                         &p->filter_dims, filter, &p->bias_dims, bias,\n'
-                '                                         &p->output_dims, output);\n'
-                '}\n'
-            ),
-            params=_depthwise_conv_2d_s8_params,
-            exact=_evaluate_exact,
-            unmet=_depthwise_conv_2d_s8_unmet,
-            scratch=_depthwise_conv_2d_s8_scratch,
-            overlap=_depthwise_conv_2d_s8_overlap,
-        ),
-        Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:42',
+            place='specs/conv/depthwise_conv_2d.yaml:31',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:42) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -820,12 +1006,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:51',
+            place='specs/conv/depthwise_conv_2d.yaml:40',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:51) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:40) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -853,12 +1039,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:63',
+            place='specs/conv/depthwise_conv_2d.yaml:52',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:63) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:52) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -882,12 +1068,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f32',
-            place='specs/conv/depthwise_conv_2d.yaml:73',
+            place='specs/conv/depthwise_conv_2d.yaml:62',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:73) */\n'
+                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:62) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_depthwise_conv_2d_f32_params;\n'
@@ -1033,6 +1219,108 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             headers=('opgen_int4.h',),
         ),
         Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_s8',
+            place='specs/conv/depthwise_conv_2d_s8.yaml:11',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_s8.yaml:11) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_depthwise_conv_2d_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_s8(const opgen_depthwise_conv_2d_s8_params *p,\n'
+                '                                                 const int8_t *input, const int8_t *filter,\n'
+                '                                                 const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                                 int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_depthwise_conv_s8_opt(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                     filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_s8_params,
+            exact=_evaluate_exact,
+            unmet=_depthwise_conv_2d_s8_unmet,
+            priority=1,
+            scratch=_depthwise_conv_2d_s8_scratch,
+            overlap=_depthwise_conv_2d_s8_overlap,
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_3x3_s8',
+            place='specs/conv/depthwise_conv_2d_s8.yaml:22',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_s8.yaml:22) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_depthwise_conv_2d_3x3_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_3x3_s8(const opgen_depthwise_conv_2d_3x3_s8_params *p,\n'
+                '                                                     const int8_t *input, const int8_t *filter,\n'
+                '                                                     const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                                     int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_depthwise_conv_3x3_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                     filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_3x3_s8_params,
+            exact=_evaluate_exact,
+            unmet=_depthwise_conv_2d_3x3_s8_unmet,
+            priority=1,
+            scratch=_depthwise_conv_2d_3x3_s8_scratch,
+            overlap=_depthwise_conv_2d_3x3_s8_overlap,
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_by_conv_s8',
+            place='specs/conv/depthwise_conv_2d_s8.yaml:33',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_s8.yaml:33) */\n'
+                'typedef struct {\n'
+                '    cmsis_nn_dw_conv_params conv;\n'
+                '    cmsis_nn_per_channel_quant_params quant;\n'
+                '    cmsis_nn_dims input_dims;\n'
+                '    cmsis_nn_dims filter_dims;\n'
+                '    cmsis_nn_dims bias_dims;\n'
+                '    cmsis_nn_dims output_dims;\n'
+                '} opgen_depthwise_conv_2d_by_conv_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_by_conv_s8(const opgen_depthwise_conv_2d_by_conv_s8_params *p,\n'
+                '                                                         const int8_t *input, const int8_t *filter,\n'
+                '                                                         const int32_t *bias, int8_t *output, void *scratch,\n'
+                '                                                         int32_t scratch_size)\n'
+                '{\n'
+                '    const cmsis_nn_context ctx = {scratch, scratch_size};\n'
+                '    return arm_depthwise_conv_wrapper_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims,\n'
+                '                                         filter, &p->bias_dims, bias, &p->output_dims, output);\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_by_conv_s8_params,
+            exact=_evaluate_exact,
+            unmet=_depthwise_conv_2d_by_conv_s8_unmet,
+            priority=1,
+            scratch=_depthwise_conv_2d_by_conv_s8_scratch,
+            overlap=_depthwise_conv_2d_by_conv_s8_overlap,
+        ),
+        Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_u8',
             place='specs/conv/depthwise_conv_2d_u8.yaml:11',
             types={'input': (DType.INT8,), 'filter': (DType.UINT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
@@ -1073,6 +1361,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
     samples=(
         sample_0,
+        sample_1,
     ),
 )
 
