@@ -5,19 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from tabulate import tabulate
+
+
+def markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a Markdown table whose columns line up: names on the left, figures on the right."""
+    align = ("left", *("right" for _ in headings[1:]))
+    return tabulate(rows, headings, "pipe", colalign=align if rows else None, disable_numparse=True)
+
 
 def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a Markdown table whose columns line up."""
-    lines = [headings, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(headings))]
-    print(f"\n## {title}\n")
-    for number, line in enumerate(lines):
-        cells = [
-            cell.ljust(width) if column == 0 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        print(f"| {' | '.join(cells)} |")
-        if number == 0:
-            rules = ["-" * width for width in widths]
-            print(f"|-{'-|-'.join(rules)}-|")
+    """Print a Markdown table."""
+    print(f"\n## {title}\n\n{markdown_table(headings, rows)}")
     sys.stdout.flush()

@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -179,37 +180,41 @@ _ALIGN = ("left", "left", "left", "right", "right", "right", "right")
 
 
 def measure(
-    module: Module, machine: Machine, flags: Sequence[str], library: Library | None = None
+    module: Module,
+    machine: Machine,
+    flags: Sequence[str],
+    library: Library | None = None,
+    *,
+    each_layer: bool = True,
 ) -> Measurement:
     """Build a module with a small program around it, run it on an emulated board, and count.
 
     :param flags: of the compiler, such as ``-O2``.
     :param library: has the kernels that the module does not bring along.
+    :param each_layer: whether layers are counted, too, by a program of their own.
     :raises UsageError: if a tool is missing.
     :raises VerificationError: if a layer fails, or the program does not end.
     """
     with tempfile.TemporaryDirectory(prefix="opgen-bench-") as name:
         folder = Path(name)
         plugin = _build_plugin(folder)
-        builds = {}
-        for kind, content, traced in (
-            ("bare", None, False),
-            ("plain", module, False),
-            ("traced", module, True),
-        ):
-            builds[kind] = _build(content, folder / kind, machine, flags, library, traced=traced)
-        counts, said = _run(builds["plain"], machine, plugin, module)
-        traced_counts, reports = _run(builds["traced"], machine, plugin, module)
-        bare, whole = (_sizes(builds[kind]) for kind in ("bare", "plain"))
-    layers: dict[int, int] = {}
-    for layer, count in zip(reports[1:].tolist(), traced_counts[1:], strict=False):
-        layers[layer] = layers.get(layer, 0) + count
+        build = partial(_build, machine=machine, flags=flags, library=library)
+        bare = build(None, folder / "bare", traced=False)
+        plain = build(module, folder / "plain", traced=False)
+        counts, said = _run(plain, machine, plugin, module)
+        layers: dict[int, int] = {}
+        if each_layer:
+            traced = build(module, folder / "traced", traced=True)
+            traced_counts, reports = _run(traced, machine, plugin, module)
+            for layer, count in zip(reports[1:].tolist(), traced_counts[1:], strict=False):
+                layers[layer] = layers.get(layer, 0) + count
+        without, whole = _sizes(bare), _sizes(plain)
     return Measurement(
         init=counts[0],
         run=counts[1],
         layers=tuple(LayerCount(layer, count) for layer, count in layers.items()),
         stack=int(said[0]),
-        sizes={name: whole[name] - bare.get(name, 0) for name in whole if name != _VECTORS},
+        sizes={name: whole[name] - without.get(name, 0) for name in whole if name != _VECTORS},
     )
 
 
