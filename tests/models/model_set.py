@@ -90,18 +90,20 @@ def golden_sets(
 
 
 def compare_with_golden(
-    program: Program, entries: Sequence[Entry]
+    program: Program, entries: Sequence[Entry], seconds: float = 60.0
 ) -> tuple[list[str], dict[str, int]]:
     """Run a program's modules on all samples and steps of the golden files of their models.
 
     Return what differs, and how many models, runs and output elements were compared.
+
+    :param seconds: time limit of each set of samples.
     """
     jobs = [
         (index, entry, name, inputs, outputs)
         for index, entry in enumerate(entries)
         for name, inputs, outputs in golden_sets(entry)
     ]
-    found = run_program(program, [(index, inputs) for index, _, _, inputs, _ in jobs])
+    found = run_program(program, [(index, inputs) for index, _, _, inputs, _ in jobs], seconds)
     wrong: list[str] = []
     runs = elements = 0
     for (_, entry, name, _, outputs), run in zip(jobs, found, strict=True):
