@@ -65,7 +65,8 @@ class HostRun:
 
     outputs: tuple[Array, ...] = ()
     tensors: Mapping[int, Array] = field(default_factory=dict)
-    """Tensor id -> its elements after its layer ran; only of a traced program."""
+    """Tensor id -> its elements after its layer ran, for the last time if it is in a loop; of the
+    layers that every step ran; only of a traced program."""
     failure: str = ""
     """Why there is nothing else: the program crashed, hung, or reported a status."""
 
@@ -305,17 +306,18 @@ def _read_run(
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     graph = bound.subgraph
     outputs: list[list[Array]] = [[] for _ in graph.output_ids]
-    layers: dict[int, list[Array]] = {}
+    layers: list[dict[int, Array]] = []
     failure = ""
     for _ in range(samples * steps):
         awaited = len(outputs) + 1
+        layers.append({})
         while awaited:
             frame = next(frames, None)
             if frame is None:
                 return None
             if frame.kind == FrameKind.LAYER:
                 id_ = bound.operators[frame.index - 1].operator.output_ids[frame.output]
-                layers.setdefault(id_, []).append(elements(graph.tensors[id_], frame.data))
+                layers[-1][id_] = elements(graph.tensors[id_], frame.data)
                 continue
             awaited -= 1
             if frame.kind == FrameKind.STATUS and frame.index != 0:
@@ -325,10 +327,15 @@ def _read_run(
                 outputs[frame.index].append(elements(tensor, frame.data))
     if failure:
         return HostRun(failure=failure)
-    lead = (samples, steps)
+    # What lies in a branch that a step did not take has no value there.
+    always = [id_ for id_ in layers[0] if all(id_ in step for step in layers)] if layers else []
+
+    def in_runs(steps_: Sequence[Array]) -> Array:
+        return np.stack(steps_).reshape(samples, steps, *steps_[0].shape)
+
     return HostRun(
-        tuple(np.stack(each).reshape(*lead, *each[0].shape) for each in outputs),
-        {id_: np.stack(each).reshape(*lead, *each[0].shape) for id_, each in layers.items()},
+        tuple(map(in_runs, outputs)),
+        {id_: in_runs([step[id_] for step in layers]) for id_ in always},
     )
 
 

@@ -13,6 +13,7 @@ from opgen.lib.tensor import Array
 from opgen.runtime import host, oracle
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
+from opgen.runtime.verify import prove_model
 from tests.models.gru_while import (
     BATCHES,
     INPUTS,
@@ -71,3 +72,12 @@ def test_it_is_compiled(update: str, tmp_path: Path) -> None:
     for found, meant, wanted in zip(run.outputs, by_numpy, expected(sample()), strict=True):
         np.testing.assert_allclose(found, wanted, atol=2e-6)
         np.testing.assert_allclose(meant, wanted, atol=2e-6)
+
+
+def test_its_layers_are_proved(tmp_path: Path) -> None:
+    """Those in the loop too, by what they compute in the last round."""
+    path = tmp_path / "gru.tflite"
+    path.write_bytes(gru_model(draw_weights(), UPDATES[0]))
+    report = prove_model(load_bound(path, context(), GENERIC), samples=2, against="none")
+    report.raise_if_different()
+    assert report.comparisons[0].tensors > 20
