@@ -1,4 +1,4 @@
-"""The commands that take a model: bench, convert, explain, run, show, verify."""
+"""The commands that take a model: bench, convert, explain, run, show, trace, verify."""
 
 from __future__ import annotations
 
@@ -216,4 +216,57 @@ def bench(
     click.echo(bench_model(model, model_options, chosen, as_json=as_json))
 
 
-COMMANDS = (bench, convert, explain, run, show, verify)
+@click.command()
+@click.argument("model", type=PATH)
+@click.argument("capture", type=click.Path(path_type=Path, allow_dash=True))
+@click.option(
+    "--input",
+    "inputs",
+    multiple=True,
+    type=PATH,
+    metavar="X",
+    help="What the inputs should have been: a .npy per input, or one .npz; default: those that"
+    " were sent.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    help="The inputs should have been the random values of this seed.",
+)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.target
+@options.kernels
+@options.model_options
+def trace(
+    model: Path,
+    capture: Path,
+    inputs: tuple[Path, ...],
+    seed: int | None,
+    as_json: bool,
+    target: str,
+    kernels: str,
+    model_options: ModelOptions,
+) -> None:
+    """Compare what the layers of MODEL computed on a device with the reference.
+
+    CAPTURE has the bytes that the device sent by <name>_trace.h of the module, `-` is standard
+    input. Names the first layer that differs.
+    """
+    from opgen.config import find_target
+    from opgen.trace.command import Inputs, trace_model
+
+    if inputs and seed is not None:
+        raise click.UsageError("--input and --seed exclude each other")
+    chosen = find_target(target, kernels)
+    text, warnings, error = trace_model(
+        model, capture, model_options, chosen, Inputs(inputs, seed), as_json=as_json
+    )
+    if warnings:
+        click.echo(warnings, err=True)
+    click.echo(text)
+    if error is not None:
+        raise error
+
+
+COMMANDS = (bench, convert, explain, run, show, trace, verify)

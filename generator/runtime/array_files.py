@@ -6,11 +6,12 @@ import contextlib
 import os
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
+from opgen.air.model import AirSubgraph
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.tensor import Array
 
@@ -54,3 +55,32 @@ def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise UsageError(Diagnostic(str(path), f"cannot be written: {reason}")) from error
+
+
+def given_inputs(graph: AirSubgraph, paths: Sequence[Path]) -> tuple[tuple[Array, ...], int]:
+    """Return inputs [samples, steps, *shape] and how many of these two leading axes were given.
+
+    :param paths: a .npy for each input, or one .npz.
+    :raises UsageError: if they cannot be read, or are not what the graph takes.
+    """
+    arrays = [array for path in paths for array in _arrays_in(path, graph)]
+    tensors = [graph.tensors[id_] for id_ in graph.input_ids]
+    if len(arrays) != len(tensors):
+        message = f"{len(arrays)} inputs were given, the model has {len(tensors)}"
+        raise UsageError(Diagnostic("--input", message))
+    leads = {array.ndim - len(t.shape) for array, t in zip(arrays, tensors, strict=True)}
+    if len(leads) != 1 or not 0 <= (lead := leads.pop()) <= 2:  # noqa: PLR2004
+        shapes = ", ".join(str(list(tensor.shape)) for tensor in tensors)
+        hint = "leading axes for samples, or samples and steps, are allowed"
+        raise UsageError(Diagnostic("--input", f"the model's inputs are {shapes}", hint=hint))
+    # One leading axis counts steps: a recording that is fed window by window.
+    shaped = [a.reshape((1,) * (2 - lead) + a.shape) for a in arrays]
+    return tuple(shaped), lead
+
+
+def _arrays_in(path: Path, graph: AirSubgraph) -> Iterable[Array]:
+    found = read_arrays(path)
+    names = [graph.tensors[id_].name for id_ in graph.input_ids]
+    by_name = [found[name] for name in names if name in found]
+    by_index = [found[f"in{i}"] for i in range(len(names)) if f"in{i}" in found]
+    return by_name or by_index or list(found.values())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from opgen.air.model import AirSubgraph, AirTensor
+from opgen.air.model import AirTensor
 from opgen.config import find_target
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError, counted
@@ -17,7 +17,7 @@ from opgen.registry.definition import Definition
 from opgen.registry.ops import OPERATORS
 from opgen.registry.user import synthesized_module
 from opgen.runtime import oracle
-from opgen.runtime.array_files import read_arrays, write_arrays
+from opgen.runtime.array_files import given_inputs, write_arrays
 from opgen.runtime.conformance import Row, prove_operator
 from opgen.runtime.conformance_table import markdown_of
 from opgen.runtime.execute import execute
@@ -47,7 +47,7 @@ def run_model(  # noqa: PLR0913
     bound = options.load(model, find_target("host"))
     graph = bound.subgraph
     if inputs:
-        arrays, lead = _given_inputs(graph, inputs)
+        arrays, lead = given_inputs(graph, inputs)
     else:
         steps = STEPS if keeps_state(bound) else 1
         arrays, lead = seeded_inputs(graph, 1, steps, seed), 0 if steps == 1 else 1
@@ -142,31 +142,6 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UsageError(Diagnostic(str(path), f"cannot be written: {error.strerror}")) from None
-
-
-def _given_inputs(graph: AirSubgraph, paths: Sequence[Path]) -> tuple[tuple[Array, ...], int]:
-    """Return inputs [samples, steps, *shape] and how many of these two leading axes were given."""
-    arrays = [array for path in paths for array in _read(path, graph)]
-    tensors = [graph.tensors[id_] for id_ in graph.input_ids]
-    if len(arrays) != len(tensors):
-        message = f"{len(arrays)} inputs were given, the model has {len(tensors)}"
-        raise UsageError(Diagnostic("--input", message))
-    leads = {array.ndim - len(t.shape) for array, t in zip(arrays, tensors, strict=True)}
-    if len(leads) != 1 or not 0 <= (lead := leads.pop()) <= 2:  # noqa: PLR2004
-        shapes = ", ".join(str(list(tensor.shape)) for tensor in tensors)
-        hint = "leading axes for samples, or samples and steps, are allowed"
-        raise UsageError(Diagnostic("--input", f"the model's inputs are {shapes}", hint=hint))
-    # One leading axis counts steps: a recording that is fed window by window.
-    shaped = [a.reshape((1,) * (2 - lead) + a.shape) for a in arrays]
-    return tuple(shaped), lead
-
-
-def _read(path: Path, graph: AirSubgraph) -> Iterable[Array]:
-    found = read_arrays(path)
-    names = [graph.tensors[id_].name for id_ in graph.input_ids]
-    by_name = [found[name] for name in names if name in found]
-    by_index = [found[f"in{i}"] for i in range(len(names)) if f"in{i}" in found]
-    return by_name or by_index or list(found.values())
 
 
 def _in_words(tensor: AirTensor, values: Array) -> str:

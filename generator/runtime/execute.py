@@ -56,7 +56,7 @@ def execute(
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     rows = []
     for sample in range(samples):
-        machine = _Machine(bound, arithmetic)
+        machine = Machine(bound, arithmetic)
         rows.append([machine.step([each[sample, t] for each in inputs]) for t in range(steps)])
     # What lies in a branch that a step did not take has no value there.
     found = [step for row in rows for step in row]
@@ -103,7 +103,11 @@ def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None
         raise UsageError(*faults)
 
 
-class _Machine:
+Report = Callable[[int, Mapping[int, Array]], None]
+"""Takes the position of the operator that has run, and all that there is then, by tensor."""
+
+
+class Machine:
     """A model with its state in the middle of a sample."""
 
     def __init__(self, bound: BoundModel, arithmetic: Arithmetic) -> None:
@@ -122,8 +126,12 @@ class _Machine:
         }
         self.states: dict[int, dict[str, Array]] = {}
 
-    def step(self, inputs: Sequence[Array]) -> dict[int, Array]:
-        """Run all operators once; return every tensor that is an input or was computed."""
+    def step(self, inputs: Sequence[Array], report: Report | None = None) -> dict[int, Array]:
+        """Run the model once; return every tensor that is an input or was computed.
+
+        :param inputs: stored elements per input of the graph, of its shape.
+        :param report: is told each time what an operator has computed.
+        """
         graph = self.graph
         given = {
             id_: self._given(graph.tensors[id_], array)
@@ -147,6 +155,8 @@ class _Machine:
             fresh = self.apply(self.bound.operators[index], found)
             found.update(fresh)
             computed.update(fresh)
+            if report is not None:
+                report(index, found)
         self.variables = {id_: found[id_] for id_ in self.variables}
         return {**computed, **given, **{id_: found[id_] for id_ in graph.output_ids}}
 

@@ -226,9 +226,9 @@ def compare_tensors(
             want = valid_part(producer, id_, expected, want)
             got = valid_part(producer, id_, expected, got)
         count += want.size
-        difference = compare(want, got, _tolerance(bound, producer, want))
+        difference = compare(want, got, tolerance(bound, producer, want))
         if difference:
-            found.append(_diagnostic(bound, id_, producer, f"{words}: {difference.in_runs()}"))
+            found.append(tensor_fault(bound, id_, producer, f"{words}: {difference.in_runs()}"))
     return Comparison(first[0], second[0], len(set(shared)), count, tuple(found))
 
 
@@ -253,9 +253,8 @@ def valid_part(
     return along[np.arange(along.shape[2]) < said[..., None]]
 
 
-def _tolerance(
-    bound: BoundModel, producer: BoundOperator | None, values: Array
-) -> Tolerance | None:
+def tolerance(bound: BoundModel, producer: BoundOperator | None, values: Array) -> Tolerance | None:
+    """Return how exact a tensor must be, by what computes it; None: bit for bit."""
     if values.dtype.kind not in "fc":
         return None
     if producer is None:
@@ -265,9 +264,10 @@ def _tolerance(
     return FLOAT if any(tensor.type.is_float for tensor in read) else ROUNDED_ONCE
 
 
-def _diagnostic(
+def tensor_fault(
     bound: BoundModel, id_: int, producer: BoundOperator | None, message: str
 ) -> Diagnostic:
+    """Return a fault of a tensor, with the operator and the kernel that compute it."""
     tensor = bound.subgraph.tensors[id_]
     text = f"tensor {id_} '{tensor.name}': {message}"
     if producer is None:

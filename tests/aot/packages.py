@@ -42,6 +42,14 @@ MAIN = """
         printf("\\n");                                                                \\
     } while (0)
 
+#ifdef ONE_TRACE
+void one_trace(int32_t layer, int32_t output, const void *data, int32_t bytes)
+{
+    (void)data;
+    printf("layer %d, output %d, %d bytes\\n", (int)layer, (int)output, (int)bytes);
+}
+#endif
+
 int main(void)
 {
     RUN(one, ONE);

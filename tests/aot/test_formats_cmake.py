@@ -102,7 +102,9 @@ def test_find_package(tmp_path: Path) -> None:
     # The kernels' headers stay inside: a program may have others of the same names.
     assert [each for each in sorted(placed) if each.endswith(".h")] == [
         "include/one.h",
+        "include/one_trace.h",
         "include/two.h",
+        "include/two_trace.h",
     ]
     application(tmp_path, "find_package(one 0.1 REQUIRED)\nfind_package(two REQUIRED CONFIG)")
     assert built(tmp_path, f"-DCMAKE_PREFIX_PATH={prefix}") == expected()
@@ -114,8 +116,8 @@ def test_subprojects_install_when_asked(tmp_path: Path) -> None:
     application(tmp_path, "add_subdirectory(one)\nadd_subdirectory(two)")
     built(tmp_path, "-DONE_INSTALL=ON")
     run("cmake", "--install", tmp_path / "build", "--prefix", tmp_path / "prefix")
-    headers = [path.name for path in (tmp_path / "prefix" / "include").iterdir()]
-    assert headers == ["one.h"]
+    headers = {path.name for path in (tmp_path / "prefix" / "include").iterdir()}
+    assert headers == {"one.h", "one_trace.h"}
 
 
 @needs_cmake

@@ -47,6 +47,9 @@ endfunction()
 function(zephyr_library_include_directories)
   target_include_directories(${ZEPHYR_CURRENT_LIBRARY} PRIVATE ${ARGV})
 endfunction()
+function(zephyr_compile_definitions)
+  target_compile_definitions(zephyr_interface INTERFACE ${ARGV})
+endfunction()
 function(zephyr_library_compile_options)
   target_compile_options(${ZEPHYR_CURRENT_LIBRARY} PRIVATE ${ARGV})
 endfunction()
@@ -72,6 +75,19 @@ def test_two_zephyr_modules(tmp_path: Path) -> None:
     """All objects of both are linked; what they share is compiled once."""
     packages.pair("zephyr", tmp_path)
     assert cmake_builds(tmp_path, ZEPHYR) == expected()
+
+
+@needs_cmake
+def test_a_traced_zephyr_module(tmp_path: Path) -> None:
+    """One of two; what the application includes sees the macro, too."""
+    packages.pair("zephyr", tmp_path)
+    traced = ZEPHYR.replace(
+        "set(CONFIG_OPGEN_TWO y)", "set(CONFIG_OPGEN_TWO y)\nset(CONFIG_OPGEN_ONE_TRACE y)"
+    )
+    said = cmake_builds(tmp_path, traced)
+    assert said.startswith("layer 1, output 0, 1024 bytes\nlayer 2, ")
+    assert said.endswith(expected())
+    assert said.count("layer") == 10
 
 
 @needs_cmake
@@ -113,7 +129,10 @@ def test_zephyr_kconfig(kernels: str, tmp_path: Path) -> None:
     (tmp_path / "Kconfig").write_text("\n".join(lines) + "\n")
     tree = kconfiglib.Kconfig(str(tmp_path / "Kconfig"), warn_to_stderr=False)
     assert tree.warnings == []
+    tree.syms["OPGEN_ONE_TRACE"].set_value("y")
+    assert tree.syms["OPGEN_ONE_TRACE"].str_value == "n"  # without the module
     tree.syms["OPGEN_ONE"].set_value("y")
+    assert tree.syms["OPGEN_ONE_TRACE"].str_value == "y"
     assert tree.syms["OPGEN_ONE"].str_value == "y"
     assert tree.syms["OPGEN_TWO"].str_value == "n"
     with_cmsis_nn = "y" if kernels == "cmsis-nn" else "n"

@@ -22,7 +22,7 @@ class Format:
     about: str
     """What it is for, in a few words."""
     headers: str = ""
-    """Folder of the module's own header, the one that an application includes."""
+    """Folder of the headers that an application includes."""
     sources: str = ""
     """Folder of all other C files."""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -114,11 +114,15 @@ class Package:
     version: str
     """Three numbers: those of the opgen that made it, as a model has none."""
 
+    @property
+    def _public(self) -> tuple[str, ...]:
+        return f"{self.name}.h", f"{self.name}_trace.h"
+
     def place(self, file: str) -> str:
         """Return the path of one of the files."""
         folder = ""
         if file.endswith((".c", ".h")):
-            is_public = file == f"{self.name}.h"
+            is_public = file in self._public
             folder = self.format.headers if is_public else self.format.sources
         return f"{folder}/{file}" if folder else file
 
@@ -127,9 +131,9 @@ class Package:
         return tuple(sorted(self.place(each) for each in found if each.endswith(suffix)))
 
     @property
-    def header(self) -> str:
-        """The header that an application includes."""
-        return self.place(f"{self.name}.h")
+    def headers(self) -> tuple[str, ...]:
+        """The headers that an application includes; the second one to trace it."""
+        return tuple(self.place(file) for file in self._public)
 
     @property
     def own_sources(self) -> tuple[str, ...]:
@@ -150,7 +154,7 @@ class Package:
     def private_headers(self) -> tuple[str, ...]:
         """The headers that only the C files include."""
         found = self._paths(".h", kernels=False) + self._paths(".h", kernels=True)
-        return tuple(sorted(set(found) - {self.header}))
+        return tuple(sorted(set(found) - set(self.headers)))
 
     @property
     def kernel_symbols(self) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
+from opgen.aot.emit.trace import trace_view
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
@@ -91,13 +92,18 @@ class EntryView:
         )
 
     @property
-    def run_lines(self) -> str:
-        """The head of the run function."""
+    def run_parameters(self) -> tuple[str, ...]:
+        """The parameters of the run function."""
         parts = [f"{self.context} *context"]
         if self.io == "caller":
             parts += [f"const {p.c_type} *input_{p.index}" for p in self.inputs]
             parts += [f"{p.c_type} *output_{p.index}" for p in self.outputs]
-        return "\n".join(wrapped(f"int {self.prefix}_run(", parts, ")", indent=0))
+        return tuple(parts)
+
+    @property
+    def run_lines(self) -> str:
+        """The head of the run function."""
+        return "\n".join(wrapped(f"int {self.prefix}_run(", self.run_parameters, ")", indent=0))
 
 
 @dataclass(frozen=True)
@@ -211,6 +217,8 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
             ("_kernels.h", "kernels.h.j2"),
         )
     }
+    trace = trace_view(bound, view.entries)
+    files[f"{view.name}_trace.h"] = render("trace.h.j2", module=view, trace=trace).encode()
     _add(files, extra, "an operator written in Python")
     portable = bound.target.kernels == "portable"
     kernels = runtime_files(_names_used(view, files), portable=portable)

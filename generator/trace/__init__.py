@@ -1,0 +1,1 @@
+"""What a device sent of a run, beside the reference on the same input."""

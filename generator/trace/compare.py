@@ -1,0 +1,231 @@
+"""What a device sent, beside what numpy computes from the same inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from opgen.air.model import AirTensor
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.lib.tensor import Array
+from opgen.runtime.compare import Difference, compare
+from opgen.runtime.execute import Arithmetic, Machine, Report
+from opgen.runtime.host import elements
+from opgen.runtime.verify import keeps_state, tolerance, valid_part
+from opgen.trace.frames import Frame, tensor_in_words
+from opgen.trace.runs import CapturedRun
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One tensor of one run, as far as it was sent."""
+
+    run: int
+    """Position of the run in the capture, from 1 on."""
+    entry: int
+    layer: int
+    """From 1 on, over all entry points; 0: an input."""
+    output: int
+    tensor: int
+    elements: int
+    """How many were compared."""
+    difference: Difference | None = None
+    fault: str = ""
+    """Why the tensors could not be compared."""
+
+    @property
+    def good(self) -> bool:
+        """Whether it is as it should be."""
+        return self.difference is None and not self.fault
+
+    @property
+    def words(self) -> str:
+        """What is wrong."""
+        return self.fault or str(self.difference)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All that could be compared."""
+
+    findings: tuple[Finding, ...]
+    """In the order in which the device computed."""
+    notes: tuple[str, ...]
+    """About runs that were not, or not wholly, compared."""
+
+
+def compare_runs(
+    bound: BoundModel,
+    runs: Sequence[CapturedRun],
+    given: Sequence[Sequence[Array]] | None = None,
+) -> Comparison:
+    """Compare runs with numpy.
+
+    :param given: inputs per run, with which those that were sent are compared.
+    :raises UnsupportedError: if an operator has no meaning in numpy.
+    """
+    findings: list[Finding] = []
+    notes: list[str] = []
+    reference = _Reference(bound)
+    for position, run in enumerate(runs, 1):
+        judge = _Judge(bound, run, position)
+        inputs = judge.sent_inputs() if given is None else given[position - 1]
+        unknown = reference.why_unknown(run)
+        if inputs is None:
+            unknown = unknown or "an input is missing or damaged; it may be given with --input"
+        if unknown or inputs is None:
+            notes.append(f"run {position} was not compared: {unknown}")
+            continue
+        if given is not None:
+            judge.judge_inputs(inputs)
+        reference.run(run, inputs, judge.judge)
+        judge.judge_end()
+        findings += judge.findings
+        notes += _about(position, run)
+    return Comparison(tuple(findings), tuple(notes))
+
+
+def _about(position: int, run: CapturedRun) -> Iterator[str]:
+    if run.missing:
+        yield f"frames of run {position} that are missing or damaged: {run.missing:,}"
+    if run.status is None:
+        yield f"the end of run {position} is missing or damaged"
+
+
+class _Reference:
+    """Entry points in numpy, in the middle of a capture; they may share variables."""
+
+    def __init__(self, bound: BoundModel) -> None:
+        self.bound = bound
+        self.has_state = any(keeps_state(entry) for entry in bound.entries)
+        self.machines: tuple[Machine, ...] = ()
+        self.shared: dict[str, Array] = {}
+        """Name of a variable -> what it holds."""
+        self.last = 0
+        """The run that the state comes from, counted from 1 on since init."""
+
+    def why_unknown(self, run: CapturedRun) -> str:
+        """Return why it cannot be told what a run gives; empty if it can."""
+        if not self.has_state or run.number in (1, self.last + 1):
+            return ""
+        return "what the model keeps from the run before is not known"
+
+    def run(self, run: CapturedRun, inputs: Sequence[Array], report: Report) -> None:
+        """Run an entry point once."""
+        if run.number == 1 or not self.has_state:
+            self.machines = tuple(Machine(entry, Arithmetic.EXACT) for entry in self.bound.entries)
+            self.shared = {}
+        self.last = run.number
+        machine = self.machines[run.entry]
+        resources = {
+            id_: name for id_ in machine.variables if (name := machine.graph.tensors[id_].resource)
+        }
+        for id_, name in resources.items():
+            machine.variables[id_] = self.shared.get(name, machine.variables[id_])
+        machine.step(inputs, report)
+        self.shared |= {name: machine.variables[id_] for id_, name in resources.items()}
+
+
+class _Judge:
+    """Compares one run, tensor by tensor as the reference computes them."""
+
+    def __init__(self, bound: BoundModel, run: CapturedRun, position: int) -> None:
+        self.entry = bound.entries[run.entry]
+        self.before = sum(len(each.operators) for each in bound.entries[: run.entry])
+        self.run = run
+        self.position = position
+        self.number = len(self.entry.subgraph.input_ids)
+        """Of the frame of the last tensor that the reference had."""
+        self.is_apart = False
+        """Whether the device went another way."""
+        self.computed: Mapping[int, Array] = {}
+        self.findings: list[Finding] = []
+
+    def sent_inputs(self) -> tuple[Array, ...] | None:
+        """Return the inputs, if all were sent."""
+        found = []
+        for index, id_ in enumerate(self.entry.subgraph.input_ids):
+            frame = self.run.tensors.get(index + 1)
+            tensor = self.entry.subgraph.tensors[id_]
+            if frame is None or (frame.layer, frame.output) != (0, index):
+                return None
+            if len(frame.data) != tensor.bytes:
+                return None
+            found.append(elements(tensor, frame.data))
+        return tuple(found)
+
+    def judge_inputs(self, inputs: Sequence[Array]) -> None:
+        """Compare the inputs that were sent with those that should have been."""
+        for index, (id_, want) in enumerate(
+            zip(self.entry.subgraph.input_ids, inputs, strict=True)
+        ):
+            self._take(index + 1, 0, index, id_, want, None)
+
+    def judge(self, index: int, found: Mapping[int, Array]) -> None:
+        """Compare what an operator of the reference has computed."""
+        producer, self.computed = self.entry.operators[index], found
+        for output, id_ in enumerate(producer.operator.output_ids):
+            self.number += 1
+            if not self.is_apart:
+                self._take(self.number, self.before + index + 1, output, id_, found[id_], producer)
+
+    def judge_end(self) -> None:
+        """Compare how the run ended."""
+        status, inputs = self.run.status, len(self.entry.subgraph.input_ids)
+        if status:
+            layer = -status if 0 < -status - self.before <= len(self.entry.operators) else 0
+            self._fail(layer, 0, -1, f"the run returned {status}")
+        elif self.run.frames not in (None, self.number) and not self.is_apart:
+            sent, wanted = (self.run.frames or 0) - inputs, self.number - inputs
+            words = f"the device sent {sent:,} outputs of layers, the reference has {wanted:,}"
+            self._fail(0, 0, -1, words)
+
+    def _take(  # noqa: PLR0913
+        self,
+        number: int,
+        layer: int,
+        output: int,
+        id_: int,
+        want: Array,
+        producer: BoundOperator | None,
+    ) -> None:
+        frame = self.run.tensors.get(number)
+        if frame is None:
+            return
+        tensor = self.entry.subgraph.tensors[id_]
+        if (frame.layer, frame.output) != (layer, output):
+            self.is_apart = True
+            went = tensor_in_words(frame.layer, frame.output)
+            self._fail(layer, output, id_, f"the device took another way, to {went}")
+        elif len(frame.data) != tensor.bytes:
+            words = f"{len(frame.data):,} bytes were sent, it has {tensor.bytes:,}"
+            self._fail(layer, output, id_, words)
+        else:
+            self._compare(frame, layer, output, tensor, want, producer)
+
+    def _compare(  # noqa: PLR0913
+        self,
+        frame: Frame,
+        layer: int,
+        output: int,
+        tensor: AirTensor,
+        want: Array,
+        producer: BoundOperator | None,
+    ) -> None:
+        want, got = want.reshape(tensor.shape), elements(tensor, frame.data).reshape(tensor.shape)
+        allowed = tolerance(self.entry, producer, want)
+        if producer is not None:
+            want, got = (self._valid(producer, tensor.id, each) for each in (want, got))
+        difference = compare(want, got, allowed)
+        found = Finding(self.position, self.run.entry, layer, output, tensor.id, want.size)
+        self.findings.append(replace(found, difference=difference))
+
+    def _valid(self, producer: BoundOperator, id_: int, values: Array) -> Array:
+        """Return the elements that count; all of them in their place, if these are all."""
+        known = {each: self.computed[each] for each in producer.operator.output_ids}
+        valid = valid_part(producer, id_, known, values[None, None])
+        return values if valid.size == values.size else valid
+
+    def _fail(self, layer: int, output: int, id_: int, words: str) -> None:
+        found = Finding(self.position, self.run.entry, layer, output, id_, 0, fault=words)
+        self.findings.append(found)
