@@ -73,7 +73,7 @@ def made_of(bound: BoundModel, id_: int, source: Array) -> Array:
     :param source: elements [samples, steps, *shape] of that, the first that the operator reads.
     """
     [producer] = [each for each in bound.operators if id_ in each.operator.output_ids]
-    machine, read = _Machine(bound, Arithmetic.EXACT), producer.operator.input_ids[0]
+    machine, read = Machine(bound, Arithmetic.EXACT), producer.operator.input_ids[0]
     lead = source.shape[:2]
     rows = [machine.apply(producer, {read: source[at]})[id_] for at in np.ndindex(lead)]
     return np.array(rows).reshape(*lead, *bound.subgraph.tensors[id_].shape)
