@@ -19,6 +19,7 @@ MODULES = (
     "opgen.lib.cmsis_nn_overlap",
     "opgen.lib.cmsis_nn_s4",
     "opgen.lib.cmsis_nn_transpose",
+    "opgen.lib.packed",
     "opgen.lib.opgen_c",
     "opgen.lib.recurrent",
     "opgen.lib.lstm",

@@ -14,14 +14,6 @@
 
 #include <stdint.h>
 
-#if defined(__GNUC__) && defined(__ARM_FEATURE_SAT)
-#include <arm_acle.h>
-#define OPGEN_SATURATE(value, bits) __ssat(value, bits) /* one instruction */
-#else
-#define OPGEN_SATURATE(value, bits)                                                                          \
-    opgen_clamp(value, -((int32_t)1 << ((bits)-1)), ((int32_t)1 << ((bits)-1)) - 1)
-#endif
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -47,12 +39,22 @@ static inline int32_t opgen_clamp(int32_t value, int32_t low, int32_t high)
 
 static inline int8_t opgen_clamp_to_s8(int32_t value)
 {
-    return (int8_t)OPGEN_SATURATE(value, 8);
+#if defined(__GNUC__) && defined(__ARM_FEATURE_SAT)
+    __asm__("ssat %0, #8, %1" : "=r"(value) : "r"(value)); /* compilers compare and choose */
+    return (int8_t)value;
+#else
+    return (int8_t)opgen_clamp(value, INT8_MIN, INT8_MAX);
+#endif
 }
 
 static inline int16_t opgen_clamp_to_s16(int32_t value)
 {
-    return (int16_t)OPGEN_SATURATE(value, 16);
+#if defined(__GNUC__) && defined(__ARM_FEATURE_SAT)
+    __asm__("ssat %0, #16, %1" : "=r"(value) : "r"(value));
+    return (int16_t)value;
+#else
+    return (int16_t)opgen_clamp(value, INT16_MIN, INT16_MAX);
+#endif
 }
 
 static inline int32_t opgen_clamp_s64_to_s32(int64_t value)

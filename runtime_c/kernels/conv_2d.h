@@ -12,6 +12,7 @@
 #include "opgen_window.h"
 #include "opgen_pixels_left.h"
 #include "opgen_hybrid.h"
+#include "opgen_packed_s8.h"
 #include "opgen_int4.h"
 #include "opgen_window_u8.h"
 
@@ -167,6 +168,46 @@ static inline int opgen_run_conv_2d_hybrid(const opgen_conv_2d_hybrid_params *p,
 {
     opgen_convolve_hybrid(&p->window, p->per_filter, p->per_filter, p->each_scale, input, filter,
                           bias, (int8_t *)scratch, output);
+    return 0;
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_packed.yaml:19) */
+typedef struct {
+    const int8_t *by_four;
+    const int32_t *stages;
+    int32_t patch;
+    int32_t filters;
+    int32_t output_zero_point;
+    cmsis_nn_activation bounds;
+    int32_t pixels;
+} opgen_conv_2d_packed_1x1_s8_params;
+
+static inline int opgen_run_conv_2d_packed_1x1_s8(const opgen_conv_2d_packed_1x1_s8_params *p,
+                                                  const int8_t *input, int8_t *output)
+{
+    const opgen_packed_s8 packed = {p->by_four, p->stages, p->patch, p->filters, p->output_zero_point,
+                                    p->bounds.min, p->bounds.max};
+    opgen_convolve_packed_1x1_s8(&packed, p->pixels, input, output);
+    return 0;
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_packed.yaml:31) */
+typedef struct {
+    const int8_t *by_four;
+    const int32_t *stages;
+    int32_t patch;
+    int32_t filters;
+    int32_t output_zero_point;
+    opgen_window_quant grid;
+    int32_t pad_value;
+} opgen_conv_2d_packed_s8_params;
+
+static inline int opgen_run_conv_2d_packed_s8(const opgen_conv_2d_packed_s8_params *p, const int8_t *input,
+                                              int8_t *output, void *scratch)
+{
+    const opgen_packed_s8 packed = {p->by_four, p->stages, p->patch, p->filters, p->output_zero_point,
+                                    p->grid.activation_min, p->grid.activation_max};
+    opgen_convolve_packed_s8(&p->grid, &packed, p->pad_value, input, (int8_t *)scratch, output);
     return 0;
 }
 

@@ -17,6 +17,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.overlap import pixelwise_overlap_behind, window_overlap
+from opgen.lib.packed import packed_filters, packed_s8_serves, packed_stages
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
@@ -631,6 +632,141 @@ def _conv_2d_hybrid_scratch(op: Operation[Conv2dOptions]) -> int:
     return input.h * input.w * input.c  # specs/conv/conv_2d_hybrid.yaml:15
 
 
+def _conv_2d_packed_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    filters = filter.o  # specs/conv/conv_2d_packed.yaml:9
+    by_four = packed_filters(filter) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:10
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:11
+    patch = filter.h * filter.w * filter.i  # specs/conv/conv_2d_packed.yaml:12
+    pixels = output.n * output.h * output.w  # specs/conv/conv_2d_packed.yaml:13
+    output_zero_point = output.zero_point  # specs/conv/conv_2d_packed.yaml:15
+    return (("by_four", by_four), ("stages", stages), ("patch", patch), ("filters", filters), ("output_zero_point", output_zero_point), ("bounds", bounds), ("pixels", pixels),)  # specs/conv/conv_2d_packed.yaml:19
+
+
+def _conv_2d_packed_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    if not filter.is_constant:  # specs/conv/conv_2d_packed.yaml:21
+        return Unmet('filter.is_constant')
+    target = op.target  # specs/conv/conv_2d_packed.yaml:8
+    if not target.mve:  # specs/conv/conv_2d_packed.yaml:8
+        return Unmet('target.mve')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    if not (input.c == filter.i):  # specs/conv/conv_2d_packed.yaml:8
+        return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    if not packed_s8_serves(quant):  # specs/conv/conv_2d_packed.yaml:8
+        return Unmet('packed_s8_serves(quant)')
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    if not (stride_w == 1):  # specs/conv/conv_2d_packed.yaml:16
+        return Unmet('stride_w == 1', {'stride_w': stride_w})
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    if not (stride_h == 1):  # specs/conv/conv_2d_packed.yaml:16
+        return Unmet('stride_h == 1', {'stride_h': stride_h})
+    if not (input.shape[:3] == output.shape[:3]):  # specs/conv/conv_2d_packed.yaml:16
+        return Unmet('input.shape[:3] == output.shape[:3]', {'input.shape[:3]': input.shape[:3], 'output.shape[:3]': output.shape[:3]})
+    patch = filter.h * filter.w * filter.i  # specs/conv/conv_2d_packed.yaml:12
+    if not (patch == filter.i):  # specs/conv/conv_2d_packed.yaml:16
+        return Unmet('patch == filter.i', {'patch': patch, 'filter.i': filter.i})
+    return None
+
+
+def _conv_2d_packed_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return window_overlap(input, output, rows, cols, 2, False)  # specs/conv/conv_2d_packed.yaml:24
+
+
+def _conv_2d_packed_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    return pixelwise_overlap_behind(input, output, 2)  # specs/conv/conv_2d_packed.yaml:25
+
+
+def _conv_2d_packed_s8_params(op: Operation[Conv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
+    filters = filter.o  # specs/conv/conv_2d_packed.yaml:9
+    by_four = packed_filters(filter) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:10
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:11
+    patch = filter.h * filter.w * filter.i  # specs/conv/conv_2d_packed.yaml:12
+    pad_value = input.zero_point  # specs/conv/conv_2d_packed.yaml:14
+    output_zero_point = output.zero_point  # specs/conv/conv_2d_packed.yaml:15
+    return (("by_four", by_four), ("stages", stages), ("patch", patch), ("filters", filters), ("output_zero_point", output_zero_point), ("grid", grid), ("pad_value", pad_value),)  # specs/conv/conv_2d_packed.yaml:31
+
+
+def _conv_2d_packed_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    if not filter.is_constant:  # specs/conv/conv_2d_packed.yaml:33
+        return Unmet('filter.is_constant')
+    target = op.target  # specs/conv/conv_2d_packed.yaml:8
+    if not target.mve:  # specs/conv/conv_2d_packed.yaml:8
+        return Unmet('target.mve')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    if not (input.c == filter.i):  # specs/conv/conv_2d_packed.yaml:8
+        return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    if not packed_s8_serves(quant):  # specs/conv/conv_2d_packed.yaml:8
+        return Unmet('packed_s8_serves(quant)')
+    return None
+
+
+def _conv_2d_packed_s8_scratch(op: Operation[Conv2dOptions]) -> int:
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    patch = filter.h * filter.w * filter.i  # specs/conv/conv_2d_packed.yaml:12
+    return 2 * patch  # specs/conv/conv_2d_packed.yaml:36
+
+
+def _conv_2d_packed_s8_overlap(op: Operation[Conv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/conv_2d_packed.yaml:37
+
+
 def _conv_2d_row_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
@@ -1056,6 +1192,27 @@ def sample_2(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_packed.yaml:45
+    span = draw.span
+    stride_w = sample.option("stride_w", choice(1, span(1, 2)))  # specs/conv/conv_2d_packed.yaml:46
+    stride_h = sample.option("stride_h", choice(1, span(1, 2)))  # specs/conv/conv_2d_packed.yaml:47
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d_packed.yaml:48
+    dilation_h_factor = sample.option("dilation_h_factor", 1)  # specs/conv/conv_2d_packed.yaml:49
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/conv/conv_2d_packed.yaml:50
+    input = sample.tensor("input", (span(1, 2), span(3, 9), span(3, 9), choice(span(1, 5), span(15, 34))), "NHWC")  # specs/conv/conv_2d_packed.yaml:51
+    filter = sample.tensor("filter", (span(1, 9), choice(1, span(1, 3)), choice(1, span(1, 3)), input.c), "OHWI")  # specs/conv/conv_2d_packed.yaml:52
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d_packed.yaml:53
+    return sample.case()
+
+
+def sample_3(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
     padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_row.yaml:18
     stride_w = sample.option("stride_w", choice(1, 2, 4))  # specs/conv/conv_2d_row.yaml:19
     stride_h = sample.option("stride_h", 1)  # specs/conv/conv_2d_row.yaml:20
@@ -1365,6 +1522,76 @@ DEFINITION = Definition[Conv2dOptions](
             headers=('opgen_hybrid.h',),
         ),
         Kernel[Conv2dOptions](
+            name='conv_2d_packed_1x1_s8',
+            place='specs/conv/conv_2d_packed.yaml:19',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_packed.yaml:19) */\n'
+                'typedef struct {\n'
+                '    const int8_t *by_four;\n'
+                '    const int32_t *stages;\n'
+                '    int32_t patch;\n'
+                '    int32_t filters;\n'
+                '    int32_t output_zero_point;\n'
+                '    cmsis_nn_activation bounds;\n'
+                '    int32_t pixels;\n'
+                '} opgen_conv_2d_packed_1x1_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_packed_1x1_s8(const opgen_conv_2d_packed_1x1_s8_params *p,\n'
+                '                                                  const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    const opgen_packed_s8 packed = {p->by_four, p->stages, p->patch, p->filters, p->output_zero_point,\n'
+                '                                    p->bounds.min, p->bounds.max};\n'
+                '    opgen_convolve_packed_1x1_s8(&packed, p->pixels, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_conv_2d_packed_1x1_s8_params,
+            exact=_evaluate_exact,
+            unmet=_conv_2d_packed_1x1_s8_unmet,
+            priority=1,
+            overlap=_conv_2d_packed_1x1_s8_overlap,
+            overlap_behind=_conv_2d_packed_1x1_s8_overlap_behind,
+            headers=('opgen_packed_s8.h',),
+        ),
+        Kernel[Conv2dOptions](
+            name='conv_2d_packed_s8',
+            place='specs/conv/conv_2d_packed.yaml:31',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output', 'scratch'),
+            c=(
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_packed.yaml:31) */\n'
+                'typedef struct {\n'
+                '    const int8_t *by_four;\n'
+                '    const int32_t *stages;\n'
+                '    int32_t patch;\n'
+                '    int32_t filters;\n'
+                '    int32_t output_zero_point;\n'
+                '    opgen_window_quant grid;\n'
+                '    int32_t pad_value;\n'
+                '} opgen_conv_2d_packed_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_conv_2d_packed_s8(const opgen_conv_2d_packed_s8_params *p, const int8_t *input,\n'
+                '                                              int8_t *output, void *scratch)\n'
+                '{\n'
+                '    const opgen_packed_s8 packed = {p->by_four, p->stages, p->patch, p->filters, p->output_zero_point,\n'
+                '                                    p->grid.activation_min, p->grid.activation_max};\n'
+                '    opgen_convolve_packed_s8(&p->grid, &packed, p->pad_value, input, (int8_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_conv_2d_packed_s8_params,
+            exact=_evaluate_exact,
+            unmet=_conv_2d_packed_s8_unmet,
+            priority=1,
+            scratch=_conv_2d_packed_s8_scratch,
+            overlap=_conv_2d_packed_s8_overlap,
+            headers=('opgen_packed_s8.h',),
+        ),
+        Kernel[Conv2dOptions](
             name='conv_2d_row_s8',
             place='specs/conv/conv_2d_row.yaml:6',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
@@ -1538,6 +1765,7 @@ DEFINITION = Definition[Conv2dOptions](
         sample_0,
         sample_1,
         sample_2,
+        sample_3,
     ),
 )
 

@@ -1,0 +1,44 @@
+/* Convolutions of int8 images with packed weights: for Helium, which multiplies 16 elements at a time. The
+ * same in plain C elsewhere.
+ *
+ * The weights of four filters at a time lie in the order in which they are read: parts of 16 elements, each
+ * for the first filter, the second, the third and the fourth. The first part has the (size - 1) % 16 + 1
+ * first elements of a filter and zeros behind them, so that all others are whole. Filters that are not there
+ * are zero. What follows the products of four filters is together, too: four sums to begin with (the bias,
+ * and what the input's zero point adds), four multipliers, four shifts, which are below 0.
+ */
+#ifndef OPGEN_PACKED_S8_H
+#define OPGEN_PACKED_S8_H
+
+#include "opgen_window_s16.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct {
+    const int8_t *weights;
+    const int32_t *stages; /* [filters / 4, rounded up][sums, multipliers, shifts][4] */
+    int32_t size;          /* of a filter */
+    int32_t filters;
+    int32_t output_zero_point;
+    int32_t activation_min;
+    int32_t activation_max;
+} opgen_packed_s8;
+
+/* 1x1, without strides: input [pixels, size], output [pixels, filters]. Two pixels at a time, of which the
+ * output may be written before all of the input is read; from the first to the last if the output does not
+ * begin behind the input, else from the last on. */
+void opgen_convolve_packed_1x1_s8(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input,
+                                  int8_t *output);
+
+/* Any window, `pad_value` around the image. Two pixels at a time, of which all is read before any of it is
+ * written. patches: 2 * packed->size bytes of working memory. */
+void opgen_convolve_packed_s8(const opgen_window_quant *window, const opgen_packed_s8 *packed,
+                              int32_t pad_value, const int8_t *input, int8_t *patches, int8_t *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_PACKED_S8_H */

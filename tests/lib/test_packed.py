@@ -1,0 +1,54 @@
+"""Packed filters: read in the order of opgen_packed_s8.h, they give the same products."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from opgen.lib.cmsis_nn_structs import cmsis_nn_per_channel_quant_params
+from opgen.lib.packed import packed_filters, packed_s8_serves, packed_stages
+
+
+def _factors(multipliers: list[int], shifts: list[int]) -> cmsis_nn_per_channel_quant_params:
+    return cmsis_nn_per_channel_quant_params(
+        np.array(multipliers, np.int32), np.array(shifts, np.int32)
+    )
+
+
+@pytest.mark.parametrize("size", [1, 15, 16, 17, 40])
+@pytest.mark.parametrize("count", [1, 4, 6])
+def test_products_of_packed_filters(count: int, size: int) -> None:
+    random = np.random.default_rng(size)
+    filters = random.integers(-128, 128, (count, size))
+    vector = random.integers(-128, 128, size)
+    packed = packed_filters(filters)
+    groups, parts = -(-count // 4), -(-size // 16)
+    assert packed.dtype == np.int8
+    assert packed.size == groups * parts * 64
+    first = (size - 1) % 16 + 1
+    read = np.zeros((parts, 16), np.int64)
+    read[0, :first] = vector[:first]
+    read[1:] = vector[first:].reshape(-1, 16)
+    products = np.einsum("gpfe,pe->gf", packed.reshape(groups, parts, 4, 16).astype(int), read)
+    wanted = np.concatenate([filters @ vector, np.zeros(-count % 4)])
+    np.testing.assert_array_equal(products.reshape(-1), wanted)
+
+
+def test_stages_of_five_filters() -> None:
+    filters = np.arange(10).reshape(5, 1, 1, 2)
+    quant = _factors([1 << 30, 2, 3, 4, 0], [-1, -2, -3, -4, 0])
+    stages = packed_stages(filters, np.array([10, 20, 30, 40, 50]), 3, quant).reshape(2, 3, 4)
+    assert stages.dtype == np.int32
+    assert stages[0].tolist() == [
+        [3 * 1 + 10, 3 * 5 + 20, 3 * 9 + 30, 3 * 13 + 40],
+        [1 << 30, 2, 3, 4],
+        [-1, -2, -3, -4],
+    ]
+    assert stages[1, :, 0].tolist() == [3 * 17 + 50, 0, -1]  # no factor: any shift does
+    assert not stages[1, :, 1:].any()
+
+
+def test_factors_of_half_and_more_are_not_served() -> None:
+    assert packed_s8_serves(_factors([1 << 30, 0], [-1, 0]))
+    assert not packed_s8_serves(_factors([1 << 30, 1 << 30], [-1, 0]))
+    assert not packed_s8_serves(_factors([1 << 30], [2]))
