@@ -55,14 +55,14 @@ class Conversion:
         memory = report["memory"]
         lines = [
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
-            f"  arena    {_arena_text(memory['arena'])}",
+            f"  arena    {arena_text(memory['arena'])}",
             f"  weights  {memory['weights_bytes']:,} B with all tables",
         ]
         if memory["state_bytes"]:
             lines.insert(2, f"  state    {memory['state_bytes']:,} B")
         lines += [_memory_line(each) for each in memory.get("memories", ())]
         lines += self._io_lines()
-        lines += [f"  yet to be written: {words}" for words in _unwritten(self.bound)]
+        lines += [f"  yet to be written: {words}" for words in unwritten(self.bound)]
         lines += [f"  {words}" for words in in_vain(self.bound)]
         others = [each["name"] for each in report["entry_points"]]
         if others:
@@ -85,7 +85,8 @@ class Conversion:
             yield f"  {port} {each.message}"
 
 
-def _arena_text(arena: Mapping[str, Any]) -> str:
+def arena_text(arena: Mapping[str, Any]) -> str:
+    """Return the size of an arena, and how good it is."""
     best = "optimal" if arena["optimal"] else "the best that was found"
     return f"{arena['bytes']:,} B, lower bound {arena['lower_bound']:,} B: {best}"
 
@@ -93,14 +94,14 @@ def _arena_text(arena: Mapping[str, Any]) -> str:
 def _memory_line(memory: Mapping[str, Any]) -> str:
     """Return what is in a memory besides the context."""
     of = "" if memory["size"] is None else f" of {memory['size']:,}"
-    parts = [f"arena {_arena_text(memory['arena'])}"] if memory["arena"]["bytes"] else []
+    parts = [f"arena {arena_text(memory['arena'])}"] if memory["arena"]["bytes"] else []
     others = (("state", "state"), ("staged", "staged constants"), ("constant", "constants"))
     sizes = ((memory[f"{key}_bytes"], words) for key, words in others)
     parts += [f"{words} {bytes_:,} B" for bytes_, words in sizes if bytes_]
     return f"  {memory['name']:8} {memory['bytes']:,} B{of}: {'; '.join(parts)}"
 
 
-def _unwritten(bound: BoundModel) -> Iterator[str]:
+def unwritten(bound: BoundModel) -> Iterator[str]:
     """Go through the kernels that only fail, with the layers at which a run will stop."""
     layers: dict[str, list[str]] = {}
     for each in (operator for entry in bound.entries for operator in entry.operators):
@@ -173,22 +174,30 @@ class AotConverter:
     def compile(self) -> Conversion:
         """Make the module in memory; raises as :meth:`convert` does, and writes nothing."""
         config = self.config
-        _check_choice("io", config.io, IO)
-        bound = load_bound(
-            config.model,
-            self.registry_context,
-            config.resolved_target,
-            config.weights,
-            config.input_shapes,
-            config.rules,
-            config.io_type,
-        )
-        planner = self.registry_context.planners.get(config.planner)
-        plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
-        files = emit_module(bound, plan, _emit_options(config, self.registry_context, bound))
+        bound, plan, options = prepared(config, self.registry_context)
+        files = emit_module(bound, plan, options)
         conversion = Conversion(bound, plan, files, config.output)
         _check_limits(config, conversion)
         return conversion
+
+
+def prepared(
+    config: ConvertConfig, context: RegistryContext
+) -> tuple[BoundModel, Plan, EmitOptions]:
+    """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
+    _check_choice("io", config.io, IO)
+    bound = load_bound(
+        config.model,
+        context,
+        config.resolved_target,
+        config.weights,
+        config.input_shapes,
+        config.rules,
+        config.io_type,
+    )
+    planner = context.planners.get(config.planner)
+    plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
+    return bound, plan, _emit_options(config, context, bound)
 
 
 def load_bound(  # noqa: PLR0913

@@ -128,8 +128,9 @@ def _report_in(path: Path) -> dict[str, Any] | None:
 
 
 def _model_name(report: Mapping[str, Any]) -> str:
-    model = report.get("model")
-    return str(model.get("name")) if isinstance(model, dict) else ""
+    models = report.get("models", [report.get("model")])
+    several = models if isinstance(models, list) else []
+    return ", ".join(str(each.get("name")) for each in several if isinstance(each, dict))
 
 
 def _file_names(report: Mapping[str, Any]) -> list[str]:

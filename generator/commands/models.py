@@ -17,15 +17,22 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("model", type=PATH)
+@click.argument("models", type=PATH, nargs=-1, required=True, metavar="MODEL...")
 @click.option(
     "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the module."
 )
 @click.option(
     "--name",
-    default="",
+    "names",
+    multiple=True,
     metavar="N",
-    help="Prefix of files and symbols; default: the model's name.",
+    help="Prefix of files and symbols; default: the model's name. With several models once for"
+    " each, and once more for what they share.",
+)
+@click.option(
+    "--share-arena",
+    is_flag=True,
+    help="Put the models into one folder, with one arena that they use in turns.",
 )
 @options.target
 @options.kernels
@@ -38,18 +45,27 @@ if TYPE_CHECKING:
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
-    model: Path,
+    models: tuple[Path, ...],
     output: Path,
+    names: tuple[str, ...],
+    share_arena: bool,
     format_: str,
     model_options: ModelOptions,
     quiet: bool,
     **others: Any,
 ) -> None:
-    """Compile MODEL ahead of time into a standalone C module."""
-    from opgen.converter import AotConverter
+    """Compile MODEL ahead of time into a standalone C module.
 
-    config = options.convert_config(model, output, model_options, format=format_, **others)
-    conversion = AotConverter(config, model_options.context).convert()
+    Several models become modules in one folder with --share-arena.
+    """
+    from opgen.shared import converter_of
+
+    configs = [
+        options.convert_config(model, output, model_options, format=format_, **others)
+        for model in models
+    ]
+    converter = converter_of(configs, names, model_options.context, share_arena=share_arena)
+    conversion = converter.convert()
     if not quiet:
         click.echo(conversion.summary(), err=True)
 

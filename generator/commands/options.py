@@ -195,6 +195,10 @@ def _read_config(context: click.Context, parameter: click.Parameter, path: Path 
     taken -= {"model"} if "operator" in taken else set()
     defaults = {names.get(name, name): value for name, value in given.items()}
     shapes = defaults.get("input_shapes", {})
+    if "model" in defaults:
+        defaults["models"] = (defaults["model"],)
+    if "name" in defaults:
+        defaults["names"] = (defaults["name"],)
     defaults["input_shapes"] = [f"{name}={','.join(map(str, shapes[name]))}" for name in shapes]
     context.default_map = {name: defaults[name] for name in taken & defaults.keys() if name}
     return Rules(

@@ -81,16 +81,21 @@ def read_report(path: Path) -> Report:
         message = "is no report of this version of opgen"
         why = f"{fault.json_path}: {fault.message[:200]}"
         hint = "convert the model again with this version"
+        if isinstance(found, dict) and isinstance(found.get("models"), list):
+            message = "is of several models"
+            hint = "give the report of one of them, which is beside it: <name>_report.json"
+            why = ""
         raise UsageError(Diagnostic(str(file), message, why=why, hint=hint))
     assert isinstance(found, dict)
     return found
 
 
 def ram_bytes(report: Report) -> int:
-    """Return all that a module writes to: its context, and what it needs of other memories."""
+    """Return all that a module writes to: its context, its arena, and parts of other memories."""
     memory = report["memory"]
     others = (each["bytes"] - each["constant_bytes"] for each in memory.get("memories", ()))
-    return int(memory["context_bytes"] + sum(others))
+    shared = memory.get("shared_arena", {"bytes": 0})["bytes"]
+    return int(memory["context_bytes"] + shared + sum(others))
 
 
 def program_bytes(report: Report) -> int | None:

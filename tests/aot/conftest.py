@@ -1,8 +1,11 @@
-"""Options of these tests, and a context with the built-in operators."""
+"""Options of these tests, the command line, and a context with the built-in operators."""
 
 import pytest
 
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from tests.cli.conftest import opgen
+
+__all__ = ["opgen"]
 
 
 def pytest_addoption(parser):

@@ -64,7 +64,7 @@ def test_commands_start_without_what_they_do_not_need() -> None:
     ("arguments", "words"),
     [
         ("frob", "No such command 'frob'"),
-        ("convert", "Missing argument 'MODEL'"),
+        ("convert", "Missing argument 'MODEL...'"),
         ("convert {model}", "Missing option '-o'"),
         ("convert {model} -o {out} --frob", "No such option"),
         ("convert {model} -o {out} --target cortex-m44", "did you mean 'cortex-m4'?"),

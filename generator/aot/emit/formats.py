@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from opgen.render import render
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import ModuleView
+    from opgen.aot.emit.shared import SharedView
 
 
 @dataclass(frozen=True)
@@ -113,17 +114,19 @@ class Package:
     """Whether the files hold all kernels; else the build must provide CMSIS-NN."""
     version: str
     """Three numbers: those of the opgen that made it, as a model has none."""
+    public: tuple[str, ...]
+    """The headers that an application includes."""
 
     @property
     def _public(self) -> tuple[str, ...]:
-        return f"{self.name}.h", f"{self.name}_trace.h"
+        traces = (f"{name.removesuffix('.h')}_trace.h" for name in self.public)
+        return (*self.public, *(name for name in traces if name in self.files))
 
     def place(self, file: str) -> str:
         """Return the path of one of the files."""
         folder = ""
         if file.endswith((".c", ".h")):
-            is_public = file in self._public
-            folder = self.format.headers if is_public else self.format.sources
+            folder = self.format.headers if file in self._public else self.format.sources
         return f"{folder}/{file}" if folder else file
 
     def _paths(self, suffix: str, *, kernels: bool) -> tuple[str, ...]:
@@ -132,7 +135,7 @@ class Package:
 
     @property
     def headers(self) -> tuple[str, ...]:
-        """The headers that an application includes; the second one to trace it."""
+        """The headers that an application includes, and those that it needs to trace."""
         return tuple(self.place(file) for file in self._public)
 
     @property
@@ -181,14 +184,18 @@ def format_named(name: str, module: str, kernels: str) -> Format:
     return found
 
 
-def packed(package: Package, module: ModuleView) -> dict[str, bytes]:
+def packed(
+    package: Package, whole: ModuleView | SharedView, modules: Sequence[ModuleView]
+) -> dict[str, bytes]:
     """Return the files of a package: path below its folder -> content.
 
+    :param whole: what templates say of the package as a whole.
+    :param modules: what is in it.
     :raises UsageError: if the module has a file in the place of one of the format's.
     """
     files = {package.place(name): content for name, content in package.files.items()}
     for path, template in package.format.files.items():
-        text = render(f"formats/{template}", package=package, module=module)
+        text = render(f"formats/{template}", package=package, module=whole, modules=modules)
         place = path.format(name=package.name)
         if place in files:
             message = f"an operator written in Python writes it, and so does {package.format.about}"

@@ -9,6 +9,7 @@ from opgen.aot.attributes import SECTION_NAME
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit.cliteral import C_TYPES, c_elements
 from opgen.aot.emit.names import comment, memory_name_fault
+from opgen.aot.emit.options import Shared
 from opgen.aot.emit.pointers import about_tensor
 from opgen.aot.emit.tables import stored_elements
 from opgen.aot.plan.model import Blob, Plan
@@ -63,6 +64,10 @@ class MemoryView:
     missing: int
     """What init returns if the memory is not attached."""
     alignment: int
+    header: str = ""
+    """What defines its type, if that is not this module's header."""
+    used: int = 0
+    """Bytes of it that the module uses, if others use more."""
 
     @property
     def bytes(self) -> int:
@@ -103,22 +108,38 @@ def word_count(bytes_: int, plan: Plan) -> int:
     return -(-bytes_ // whole) * whole // WORD
 
 
-def context_bytes(own: int, plan: Plan, pointer: int) -> int:
-    """Return the size of a context: its arena and state, and a pointer to each other memory.
+def shared_arena(shared: Shared, plan: Plan, module: str) -> MemoryView:
+    """Return the arena that a module shares with others, as a memory that is attached."""
+    return MemoryView(
+        name="arena",
+        c_type=shared.arena,
+        macro=f"{module}_arena".upper(),
+        section="",
+        parts=(("words", word_count(shared.arena_bytes, plan), "tensors and scratch"),),
+        missing=1 + len(plan.attached),
+        alignment=max(WORD, plan.alignment),
+        header=f"{shared.arena}.h",
+        used=plan.arena_bytes,
+    )
+
+
+def context_bytes(own: int, plan: Plan, attached: int, pointer: int) -> int:
+    """Return the size of a context: its arena and state, and pointers.
 
     :param own: bytes of arena and state.
+    :param attached: number of memories that it points to.
     :param pointer: bytes of a pointer.
     """
-    pointers = pointer * len(plan.attached)
+    pointers = pointer * attached
     whole = max(WORD, plan.alignment) if own else 1
     return own + -(-pointers // whole) * whole or 1
 
 
-def context_size(own: int, plan: Plan) -> str:
+def context_size(own: int, plan: Plan, attached: int) -> str:
     """Return the same as an expression of C, which knows how large pointers are."""
-    if not plan.attached:
-        return str(context_bytes(own, plan, 0))
-    pointers = f"{len(plan.attached)} * sizeof(void *)"
+    if not attached:
+        return str(context_bytes(own, plan, attached, 0))
+    pointers = f"{attached} * sizeof(void *)"
     if not own:
         return f"({pointers})"
     whole = max(WORD, plan.alignment)

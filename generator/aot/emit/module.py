@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import opgen
 from opgen.aot.bound import BoundModel
+from opgen.aot.emit.command import module_command
+from opgen.aot.emit.files import add_files, names_used, own_files
 from opgen.aot.emit.formats import Package, format_named, packed, three_numbers
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import PortView, output_copies, port_views, reset_lines
@@ -24,17 +25,17 @@ from opgen.aot.emit.memories import (
     memory_views,
     public_names,
     section_macro,
+    shared_arena,
     word_count,
 )
 from opgen.aot.emit.names import check_module_name, comment
-from opgen.aot.emit.options import EmitOptions
+from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime_files
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
-from opgen.aot.emit.trace import trace_view
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
@@ -130,6 +131,8 @@ class ModuleView:
     """With pointers of 32 bits."""
     context_size: str
     """The same as C computes it."""
+    shared: Shared | None
+    """What it has in common with other modules."""
     memories: tuple[MemoryView, ...]
     blobs: tuple[BlobView, ...]
     alignment: int
@@ -170,6 +173,21 @@ class ModuleView:
         return tuple(memory for memory in self.memories if memory.parts)
 
     @property
+    def ram(self) -> str:
+        """What needs `context_bytes`."""
+        return f"One {self.name}_context"
+
+    @property
+    def takes_turns(self) -> bool:
+        """Whether other contexts use the arena, too."""
+        return any(memory.header for memory in self.memories)
+
+    @property
+    def kernels_header(self) -> str:
+        """The file with the kernels' wrappers."""
+        return f"{self.shared.name if self.shared else self.name}_kernels.h"
+
+    @property
     def constant_bytes(self) -> int:
         """Bytes of all constants, wherever the linker puts them."""
         return self.tables.bytes + sum(blob.bytes for blob in self.blobs)
@@ -207,56 +225,34 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     check_module_name(options.name)
     form = format_named(options.format, options.name, bound.target.kernels)
     bound = with_prefix(bound, options.name)
-    view, extra = _module_view(bound, plan, options)
-    files = {
-        f"{view.name}{suffix}": render(template, module=view).encode()
-        for suffix, template in (
-            (".h", "module.h.j2"),
-            (".c", "module.c.j2"),
-            ("_weights.h", "weights.h.j2"),
-            ("_kernels.h", "kernels.h.j2"),
-        )
-    }
-    trace = trace_view(bound, view.entries)
-    files[f"{view.name}_trace.h"] = render("trace.h.j2", module=view, trace=trace).encode()
-    _add(files, extra, "an operator written in Python")
+    view, extra = module_view(bound, plan, options)
+    files = own_files(bound, view)
+    files[view.kernels_header] = render("kernels.h.j2", module=view).encode()
+    add_files(files, extra, "an operator written in Python")
     portable = bound.target.kernels == "portable"
-    kernels = runtime_files(_names_used(view, files), portable=portable)
-    _add(files, kernels, "the kernels")
+    kernels = runtime_files(names_used(files), portable=portable)
+    add_files(files, kernels, "the kernels")
     files["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
     version = three_numbers(opgen.__version__)
-    package = Package(form, view.name, files, frozenset(kernels), portable, version)
+    public = (f"{view.name}.h",)
+    package = Package(form, view.name, files, frozenset(kernels), portable, version, public)
     use = f"formats/{options.format}/use.md.j2"
     files["README.md"] = render("README.md.j2", module=view, package=package, use=use).encode()
-    files = packed(package, view)
+    files = packed(package, view, (view,))
     report = module_report(bound, plan, options, view, files)
     files["report.json"] = report_text(report).encode()
     return dict(sorted(files.items()))
 
 
-def _names_used(view: ModuleView, files: Mapping[str, bytes]) -> frozenset[str]:
-    found: frozenset[str] = frozenset()
-    for name, content in files.items():
-        # The constants are large and refer to nothing.
-        if name.endswith((".c", ".h")) and name != f"{view.name}_weights.h":
-            found |= identifiers(content.decode(errors="replace"))
-    return found
-
-
-def _add(files: dict[str, bytes], more: Mapping[str, bytes], whose: str) -> None:
-    for name, content in more.items():
-        if files.setdefault(name, content) != content:
-            message = f"the module's file {name} has the name of a file of {whose}"
-            hint = "choose another name for the module with --name"
-            raise UsageError(Diagnostic(name, message, hint=hint))
-
-
-def _module_view(
+def module_view(
     bound: BoundModel, plan: Plan, options: EmitOptions
 ) -> tuple[ModuleView, dict[str, bytes]]:
+    """Return what templates print of a module, and the files of operators written by hand."""
     memories = memory_views(bound, plan, options.name)
     blobs = blob_views(plan, options.name)
-    tables = Tables(taken=_public_names(bound, options.name) | public_names(plan, options.name))
+    shared = options.shared
+    taken = symbols_of(bound, options.name) | public_names(plan, options.name)
+    tables = Tables(taken, shared.tables if shared else {})
     entries: list[EntryView] = []
     for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
         first = 1 + sum(len(each.layers) for each in entries)
@@ -264,13 +260,17 @@ def _module_view(
         entries.append(_entry_view(entry, entry_plan, options.name, tables, first, about))
     declarations, resets = reset_lines(bound, plan, tables, options.name)
     extra = handwritten_files(bound, plan)
-    _check_kernels(bound)
+    check_kernels((bound,))
     used = called_kernels(bound, plan)
     uses_arena = any(
         place.region is Region.ARENA and not place.memory
         for each in plan.entries
         for place in (*each.scratch.values(), *each.placements.values())
     )
+    if shared and uses_arena:
+        memories = (*memories, shared_arena(shared, plan, options.name))
+        uses_arena = False  # of its own
+    attached = sum(1 for each in memories if each.parts)
     arena_bytes = max(plan.arena_bytes, plan.alignment) if uses_arena else 0
     arena_words, state_words = word_count(arena_bytes, plan), word_count(plan.state_bytes, plan)
     own_bytes = WORD * (arena_words + state_words)
@@ -282,15 +282,16 @@ def _module_view(
         sha256=bound.model.sha256,
         version=opgen.__version__,
         target=bound.target,
-        command=comment(_command(bound, options, plan, bound.target.option), 200),
+        command=comment(module_command(bound, options, plan, bound.target.option), 200),
         macs=sum(layer.macs for layer in entries[0].layers),
         entries=tuple(entries),
         plan=plan,
         tables=tables,
         arena_words=arena_words,
         state_words=state_words,
-        context_bytes=context_bytes(own_bytes, plan, pointer=4),
-        context_size=context_size(own_bytes, plan),
+        context_bytes=context_bytes(own_bytes, plan, attached, pointer=4),
+        context_size=context_size(own_bytes, plan, attached),
+        shared=shared,
         memories=memories,
         blobs=blobs,
         alignment=plan.alignment if plan.alignment > WORD else 0,
@@ -303,7 +304,7 @@ def _module_view(
             feature_checks(
                 bound.target,
                 options.name,
-                lambda target: _command(bound, options, plan, target),
+                lambda target: module_command(bound, options, plan, target),
             )
         ),
     )
@@ -339,7 +340,7 @@ def _spoken_entry(bound: BoundModel) -> str:
     return bound.entry or comment(next(main, "main"), 40)
 
 
-def _public_names(bound: BoundModel, module: str) -> set[str]:
+def symbols_of(bound: BoundModel, module: str) -> set[str]:
     """Return the names of the module's functions, types and constants that are no tables."""
     names = {f"{module}_{name}" for name in ("init", "context", "trace", "call")}
     for entry in bound.entries:
@@ -351,37 +352,6 @@ def _public_names(bound: BoundModel, module: str) -> set[str]:
     return names
 
 
-def _command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -> str:
-    """Return what a user types to make the module for a target, without paths."""
-    parts = ["opgen convert", options.source or f"{bound.model.name}.tflite"]
-    parts += [f"-c {shlex.quote(options.config_file)}"] if options.config_file else []
-    parts += ["-o DIR", f"--name {options.name}", f"--target {shlex.quote(target)}"]
-    others = (
-        ("kernels", bound.target.kernels, "portable"),
-        ("io", plan.io, "arena"),
-        ("io-type", options.io_type, "model"),
-        ("weights", options.weights, "float"),
-        ("planner", options.planner, "search"),
-        ("format", options.format, "sources"),
-    )
-    parts += [
-        f"--{name} {value}"
-        for name, value, default in others
-        # The command line may have taken back what the file says.
-        if value != default or name.replace("-", "_") in options.config_keys
-    ]
-    parts += ["--keep-input"] if plan.keep_inputs else []
-    parts += [
-        "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
-        for name, shape in options.input_shapes.items()
-    ]
-    parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
-    parts += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
-    parts += ["--allow-override"] if options.allow_override else []
-    parts += [f"# with {', '.join(options.packages)}"] if options.packages else []
-    return " ".join(parts)
-
-
 def _kernel_headers(kernels: Sequence[Kernel[Any]]) -> tuple[str, ...]:
     """Return what the kernels ask for, and what declares the names that they use."""
     headers = {header for kernel in kernels for header in kernel.headers}
@@ -390,10 +360,10 @@ def _kernel_headers(kernels: Sequence[Kernel[Any]]) -> tuple[str, ...]:
     return tuple(sorted(headers))
 
 
-def _check_kernels(bound: BoundModel) -> None:
+def check_kernels(models: Sequence[BoundModel]) -> None:
     """Refuse two kernels of one name: their functions would be one."""
     seen: dict[str, Any] = {}
-    for operator in (each for entry in bound.entries for each in entry.operators):
+    for operator in (o for model in models for entry in model.entries for o in entry.operators):
         kernel = operator.kernel
         if kernel is not None and seen.setdefault(kernel.name, kernel).c != kernel.c:
             message = (

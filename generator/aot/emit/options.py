@@ -5,6 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from opgen.aot.emit.tables import Content, Table
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What the modules of one folder have in common."""
+
+    name: str
+    """Prefix of the files and symbols that they share."""
+    modules: tuple[str, ...]
+    """Their names."""
+    sources: tuple[str, ...]
+    """File names of their models."""
+    arena_bytes: int
+    """Of the arena that they use in turns: what the largest of them needs."""
+    tables: Mapping[Content, Table] = field(default_factory=dict)
+    """Constants that several of them need."""
+
+    @property
+    def arena(self) -> str:
+        """The type of the arena in C; its header has the same name."""
+        return f"{self.name}_arena"
+
 
 @dataclass(frozen=True)
 class EmitOptions:
@@ -40,3 +63,5 @@ class EmitOptions:
     """The name of the file that options and rules come from."""
     config_keys: frozenset[str] = frozenset()
     """The options that it gives."""
+    shared: Shared | None = None
+    """What it has in common with others; None: it is a folder of its own."""

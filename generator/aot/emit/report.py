@@ -92,10 +92,14 @@ def _configuration(options: EmitOptions) -> dict[str, Any]:
 
 def _memories(bound: BoundModel, plan: Plan, view: ModuleView) -> dict[str, Any]:
     """Return what is needed of each memory besides the context, if there is any."""
-    if not view.memories:
-        return {}
+    shared = {}
+    if view.shared is not None:
+        shared = {"shared_arena": {"name": view.shared.arena, "bytes": view.shared.arena_bytes}}
+    own = [each for each in view.memories if not each.header]
+    if not own:
+        return shared
     found = []
-    for each in view.memories:
+    for each in own:
         needed = plan.memories[each.name]
         found.append(
             {
@@ -113,7 +117,7 @@ def _memories(bound: BoundModel, plan: Plan, view: ModuleView) -> dict[str, Any]
                 "constant_bytes": needed.constant_bytes,
             }
         )
-    return {"memories": found}
+    return {**shared, "memories": found}
 
 
 def _first(view: EntryView) -> int:
@@ -211,7 +215,7 @@ def _choice(operator: BoundOperator, *, elided: bool) -> dict[str, Any]:
 def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict[str, Any]]:
     """Go through the constants of the module, each once, with the layer that needs it first."""
     numbers = {layer.heading: layer.index for layer in view.layers}
-    for table in view.tables.added:
+    for table in view.tables.by_content.values():
         yield {
             "name": table.name,
             "layer": numbers.get(table.layer),

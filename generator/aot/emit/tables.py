@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,14 +50,22 @@ class Table:
         return c_elements(self.elements) if self.elements.size else "    0,\n"
 
 
+Content = tuple[str, bytes, str]
+"""What makes tables equal: the type of their elements in C, these, and the memory."""
+
+
 @dataclass
 class Tables:
     """Collects the tables of a module; equal ones become one."""
 
     taken: set[str] = field(default_factory=set)
     """Names that tables must not have."""
+    shared: Mapping[Content, Table] = field(default_factory=dict)
+    """Tables that are written elsewhere, for several modules."""
     added: list[Table] = field(default_factory=list)
-    _by_content: dict[tuple[str, bytes, str], Table] = field(default_factory=dict)
+    """Those that the module brings along."""
+    by_content: dict[Content, Table] = field(default_factory=dict)
+    """All that it needs."""
 
     def add(
         self, name: str, elements: Array, layer: str = "", about: str = "", memory: str = ""
@@ -68,10 +76,12 @@ class Tables:
             message = f"the constant '{name}' has elements of type {elements.dtype}"
             raise UnsupportedError(Diagnostic(layer or name, message))
         key = (C_TYPES[elements.dtype.name], elements.tobytes(), memory)
-        if key not in self._by_content:
-            self._by_content[key] = Table(self._free(name), layer, about, elements, memory)
-            self.added.append(self._by_content[key])
-        return self._by_content[key].name
+        if key in self.shared:
+            self.by_content[key] = self.shared[key]
+        elif key not in self.by_content:
+            self.by_content[key] = Table(self._free(name), layer, about, elements, memory)
+            self.added.append(self.by_content[key])
+        return self.by_content[key].name
 
     def _free(self, name: str) -> str:
         free, count = name, 1
@@ -84,7 +94,12 @@ class Tables:
     @property
     def bytes(self) -> int:
         """Bytes of all tables."""
-        return sum(table.bytes for table in self.added)
+        return sum(table.bytes for table in self.by_content.values())
+
+    @property
+    def uses_shared(self) -> bool:
+        """Whether any table is written elsewhere."""
+        return len(self.by_content) > len(self.added)
 
     def by_layer(self) -> list[tuple[str, list[Table]]]:
         """Return the tables with the layer that each belongs to, in order."""

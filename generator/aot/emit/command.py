@@ -1,0 +1,54 @@
+"""The command that makes a module, as its files name it."""
+
+from __future__ import annotations
+
+import shlex
+
+from opgen.aot.bound import BoundModel
+from opgen.aot.emit.options import EmitOptions
+from opgen.aot.plan.model import Plan
+
+
+def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -> str:
+    """Return what a user types to make the module for a target, without paths."""
+    parts = ["opgen convert", *_models(bound, options)]
+    parts += [f"-c {shlex.quote(options.config_file)}"] if options.config_file else []
+    parts += ["-o DIR", *_names(options), f"--target {shlex.quote(target)}"]
+    others = (
+        ("kernels", bound.target.kernels, "portable"),
+        ("io", plan.io, "arena"),
+        ("io-type", options.io_type, "model"),
+        ("weights", options.weights, "float"),
+        ("planner", options.planner, "search"),
+        ("format", options.format, "sources"),
+    )
+    parts += [
+        f"--{name} {value}"
+        for name, value, default in others
+        # The command line may have taken back what the file says.
+        if value != default or name.replace("-", "_") in options.config_keys
+    ]
+    parts += ["--keep-input"] if plan.keep_inputs else []
+    parts += [
+        "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
+        for name, shape in options.input_shapes.items()
+    ]
+    parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
+    parts += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
+    parts += ["--allow-override"] if options.allow_override else []
+    parts += [f"# with {', '.join(options.packages)}"] if options.packages else []
+    return " ".join(parts)
+
+
+def _models(bound: BoundModel, options: EmitOptions) -> list[str]:
+    if options.shared is not None:
+        return [*options.shared.sources, "--share-arena"]
+    return [options.source or f"{bound.model.name}.tflite"]
+
+
+def _names(options: EmitOptions) -> list[str]:
+    if options.shared is None:
+        return [f"--name {options.name}"]
+    names = [*options.shared.modules]
+    names += [options.shared.name] if options.shared.name != "_".join(names) else []
+    return [f"--name {name}" for name in names]

@@ -1,0 +1,253 @@
+"""Several modules in one folder that share an arena, kernels and equal constants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import opgen
+from opgen.aot.bound import BoundModel
+from opgen.aot.emit.files import add_files, names_used, own_files
+from opgen.aot.emit.formats import Package, format_named, packed, three_numbers
+from opgen.aot.emit.handwritten import with_prefix
+from opgen.aot.emit.memories import WORD, word_count
+from opgen.aot.emit.module import ModuleView, check_kernels, module_view, symbols_of
+from opgen.aot.emit.names import check_module_name
+from opgen.aot.emit.options import EmitOptions, Shared
+from opgen.aot.emit.report import GENERATOR, module_report, report_text
+from opgen.aot.emit.runtime_files import runtime_files
+from opgen.aot.emit.tables import Content, Table
+from opgen.aot.plan.model import Plan
+from opgen.errors import Diagnostic, UsageError
+from opgen.lib.target import Target
+from opgen.paths import runtime_root
+from opgen.render import render
+
+_HINT = "give each model a name of its own: --name, in the order of the models"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the models, ready to be written."""
+
+    bound: BoundModel
+    plan: Plan
+    options: EmitOptions
+
+
+@dataclass(frozen=True)
+class SharedView:
+    """What templates print of the folder as a whole."""
+
+    name: str
+    version: str
+    modules: tuple[ModuleView, ...]
+    shared: Shared
+    arena_words: int
+
+    @property
+    def macro(self) -> str:
+        """How its macros begin."""
+        return self.name.upper()
+
+    @property
+    def source(self) -> str:
+        """The files of the models."""
+        return ", ".join(module.source for module in self.modules)
+
+    @property
+    def command(self) -> str:
+        """What makes it."""
+        return self.modules[0].command
+
+    @property
+    def target(self) -> Target:
+        """Of all modules."""
+        return self.modules[0].target
+
+    @property
+    def alignment(self) -> int:
+        """Of the arena, if it is more than that of its elements."""
+        return self.modules[0].alignment
+
+    @property
+    def arena_bytes(self) -> int:
+        """Of the arena in C."""
+        return WORD * self.arena_words
+
+    @property
+    def context_bytes(self) -> int:
+        """RAM: a context of each module, and the arena."""
+        return self.arena_bytes + sum(module.context_bytes for module in self.modules)
+
+    @property
+    def ram(self) -> str:
+        """What needs so many bytes."""
+        return "One context of each model with their arena"
+
+    @property
+    def constant_bytes(self) -> int:
+        """Constants of all modules, equal ones once."""
+        own = sum(table.bytes for module in self.modules for table in module.tables.added)
+        blobs = sum(blob.bytes for module in self.modules for blob in module.blobs)
+        return own + blobs + sum(table.bytes for table in self.tables)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Constants that several modules need."""
+        return tuple(self.shared.tables.values())
+
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """Params structs and functions of all modules, each once."""
+        return tuple(dict.fromkeys(each for module in self.modules for each in module.kernels))
+
+    @property
+    def kernel_headers(self) -> tuple[str, ...]:
+        """What they need."""
+        return tuple(sorted({each for module in self.modules for each in module.kernel_headers}))
+
+
+def emit_shared(parts: Sequence[Part]) -> dict[str, bytes]:
+    """Return the files of modules with one arena: path below their folder -> content.
+
+    :param parts: their options say what they share, but the constants, which are found here.
+    :raises UsageError: for names or a format that cannot be.
+    :raises UnsupportedError: if something in a model cannot be written in C.
+    """
+    shared = _shared_of(parts[0])
+    _check_names(shared, parts)
+    target = parts[0].bound.target
+    form = format_named(parts[0].options.format, shared.name, target.kernels)
+    parts = [replace(each, bound=with_prefix(each.bound, each.options.name)) for each in parts]
+    check_kernels([each.bound for each in parts])
+    alone = [_view(each, shared)[0] for each in parts]
+    shared = replace(shared, tables=_common(shared, alone))
+    views, extras = zip(*(_view(each, shared) for each in parts), strict=True)
+    words = word_count(shared.arena_bytes, parts[0].plan)
+    whole = SharedView(shared.name, opgen.__version__, views, shared, words)
+    files = _c_files([each.bound for each in parts], whole)
+    for extra in extras:
+        add_files(files, extra, "an operator written in Python")
+    portable = target.kernels == "portable"
+    kernels = runtime_files(names_used(files), portable=portable)
+    add_files(files, kernels, "the kernels")
+    files["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
+    public = (f"{shared.arena}.h", *(f"{view.name}.h" for view in views))
+    version = three_numbers(opgen.__version__)
+    package = Package(form, shared.name, files, frozenset(kernels), portable, version, public)
+    use = f"formats/{parts[0].options.format}/use.md.j2"
+    files["README.md"] = render(
+        "shared.md.j2", module=whole, modules=views, package=package, use=use
+    ).encode()
+    files = packed(package, whole, views)
+    reports = {
+        f"{view.name}_report.json": module_report(each.bound, each.plan, each.options, view, files)
+        for each, view in zip(parts, views, strict=True)
+    }
+    files |= {name: report_text(report).encode() for name, report in reports.items()}
+    files["report.json"] = report_text(_report(whole, reports, parts[0].options, files)).encode()
+    return dict(sorted(files.items()))
+
+
+def _shared_of(part: Part) -> Shared:
+    assert part.options.shared is not None
+    return part.options.shared
+
+
+def _view(part: Part, shared: Shared) -> tuple[ModuleView, dict[str, bytes]]:
+    return module_view(part.bound, part.plan, replace(part.options, shared=shared))
+
+
+def _check_names(shared: Shared, parts: Sequence[Part]) -> None:
+    """Refuse names of modules that would give files or symbols of one name."""
+    for name in (*shared.modules, shared.name):
+        check_module_name(name)
+    faults = []
+    lower = Counter(name.lower() for name in shared.modules)
+    named = zip(shared.modules, shared.sources, strict=True)
+    twice = [(name, source) for name, source in named if lower[name.lower()] > 1]
+    if twice:
+        models = ", ".join(source for _, source in twice)
+        message = f"several models would be called '{twice[0][0]}': {models}"
+        faults.append(Diagnostic("--name", message, hint=_HINT))
+    if len(parts) > 1 and shared.name.lower() in lower:
+        message = f"what the models share cannot be called '{shared.name}', as one of them is"
+        hint = "give another name behind those of the models: --name"
+        faults.append(Diagnostic("--name", message, hint=hint))
+    owners: dict[str, str] = {}
+    for part in parts if not faults else ():
+        for symbol in sorted(symbols_of(part.bound, part.options.name)):
+            owner = owners.setdefault(symbol.lower(), part.options.name)
+            if owner != part.options.name:
+                message = f"'{owner}' and '{part.options.name}' would both have {symbol}"
+                faults.append(Diagnostic("--name", message, hint=_HINT))
+                break
+    if faults:
+        raise UsageError(*faults)
+
+
+def _common(shared: Shared, views: Sequence[ModuleView]) -> dict[Content, Table]:
+    """Return the constants that several modules need, under names that they share."""
+    needed: Counter[Content] = Counter(key for view in views for key in view.tables.by_content)
+    taken = {name for view in views for name in view.tables.taken}
+    found: dict[Content, Table] = {}
+    for view in views:
+        for key, table in view.tables.by_content.items():
+            if needed[key] == 1 or key in found:
+                continue
+            base = name = f"{shared.name}_{table.name.removeprefix(f'{view.name}_')}"
+            count = 1
+            while name in taken:
+                count += 1
+                name = f"{base}_{count}"
+            taken.add(name)
+            users = ", ".join(v.name for v in views if key in v.tables.by_content)
+            found[key] = replace(table, name=name, layer=f"of {users}")
+    return found
+
+
+def _c_files(models: Sequence[BoundModel], whole: SharedView) -> dict[str, bytes]:
+    """Return the C files of the modules, and those that they share but for the kernels' own."""
+    found: dict[str, bytes] = {}
+    for bound, view in zip(models, whole.modules, strict=True):
+        add_files(found, own_files(bound, view), "another model")
+    templates = {f"{whole.shared.arena}.h": "arena.h.j2", f"{whole.name}_kernels.h": "kernels.h.j2"}
+    if whole.tables:
+        templates[f"{whole.name}_weights.h"] = "shared_weights.h.j2"
+        templates[f"{whole.name}_weights.c"] = "shared_weights.c.j2"
+    files = {name: render(each, module=whole).encode() for name, each in templates.items()}
+    add_files(found, files, "what the models share")
+    return found
+
+
+def _report(
+    whole: SharedView,
+    reports: Mapping[str, Mapping[str, Any]],
+    options: EmitOptions,
+    files: Mapping[str, bytes],
+) -> dict[str, Any]:
+    """Return the sums; what each model needs is in a report of its own."""
+    arenas = [report["memory"]["arena"]["bytes"] for report in reports.values()]
+    return {
+        "report": 1,
+        "generator": GENERATOR,
+        "version": whole.version,
+        "shared": {"name": whole.name, "format": options.format},
+        "models": [
+            {**report["model"], "module": report["module"]["name"], "report": name}
+            for name, report in reports.items()
+        ],
+        "memory": {
+            "arena_bytes": whole.arena_bytes,
+            "apart_bytes": sum(arenas),
+            "state_bytes": sum(report["memory"]["state_bytes"] for report in reports.values()),
+            "context_bytes": sum(report["memory"]["context_bytes"] for report in reports.values()),
+            "ram_bytes": whole.context_bytes,
+            "weights_bytes": whole.constant_bytes,
+            "shared_weights_bytes": sum(table.bytes for table in whole.tables),
+        },
+        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
+    }

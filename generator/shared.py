@@ -1,0 +1,177 @@
+"""Several models in one folder, with one arena that they use in turns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from opgen.aot.emit.options import Shared
+from opgen.aot.emit.shared import Part, emit_shared
+from opgen.aot.plan import Plan
+from opgen.aot.write import REPORT, write_module
+from opgen.config import ConvertConfig
+from opgen.converter import AotConverter, arena_text, prepared, unwritten
+from opgen.errors import Diagnostic, LimitError, UsageError, counted
+from opgen.registry.context import RegistryContext, build_default_registry_context
+
+_OWN = ("model", "name", "max_arena", "max_flash", "config_keys", "config_file", "config_places")
+"""What the configurations of models in one folder may differ in, or what counts for all of them."""
+
+
+@dataclass(frozen=True)
+class SharedConversion:
+    """What a conversion of several models made."""
+
+    parts: tuple[Part, ...]
+    files: Mapping[str, bytes]
+    folder: Path
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """The content of the folder's report.json: sums, and where the models' reports are."""
+        report: dict[str, Any] = json.loads(self.files[REPORT])
+        return report
+
+    def summary(self) -> str:
+        """Return what was made and what it costs, in a few lines."""
+        memory = self.report["memory"]
+        width = max(len(part.options.name) for part in self.parts)
+        lines = [f"{self.folder}: {len(self.parts)} models that share an arena"]
+        for part in self.parts:
+            report = json.loads(self.files[f"{part.options.name}_report.json"])
+            own = report["memory"]
+            state = f", state {own['state_bytes']:,} B" if own["state_bytes"] else ""
+            lines.append(
+                f"  {part.options.name:{width}}  arena {arena_text(own['arena'])}{state},"
+                f" weights {own['weights_bytes']:,} B"
+            )
+            lines += [f"  yet to be written: {words}" for words in unwritten(part.bound)]
+        once = f", {memory['shared_weights_bytes']:,} B of them shared"
+        lines += [
+            f"  arena    {memory['arena_bytes']:,} B, apart {memory['apart_bytes']:,} B",
+            f"  RAM      {memory['ram_bytes']:,} B with all contexts",
+            f"  weights  {memory['weights_bytes']:,} B with all tables"
+            + (once if memory["shared_weights_bytes"] else ""),
+        ]
+        return "\n".join(lines)
+
+
+class SharedConverter:
+    """Compiles several models into one folder, with the operators of one context."""
+
+    def __init__(
+        self,
+        configs: Sequence[ConvertConfig],
+        registry_context: RegistryContext | None = None,
+        name: str = "",
+    ) -> None:
+        """Take a configuration for each model.
+
+        :param name: prefix of what the models share; empty: their names, joined.
+        :raises UsageError: if there is none, if they differ in more than model, name and limits, or
+            if they have rules.
+        """
+        _check(configs)
+        self.configs = tuple(configs)
+        self.name = name or "_".join(config.module_name for config in configs)
+        self.registry_context = registry_context or build_default_registry_context(
+            specs=configs[0].specs, allow_override=configs[0].allow_override
+        )
+
+    def convert(self) -> SharedConversion:
+        """Write the folder; raises as :meth:`opgen.converter.AotConverter.convert` does."""
+        conversion = self.compile()
+        models = [config.model for config in self.configs]
+        first = self.configs[0]
+        write_module(conversion.files, first.output, force=first.force, keep=models)
+        return conversion
+
+    def compile(self) -> SharedConversion:
+        """Make the files in memory; raises as :meth:`convert` does, and writes nothing."""
+        made = [prepared(config, self.registry_context) for config in self.configs]
+        shared = self._shared([plan for _, plan, _ in made])
+        parts = tuple(Part(b, p, replace(options, shared=shared)) for b, p, options in made)
+        conversion = SharedConversion(parts, emit_shared(parts), self.configs[0].output)
+        self._check_limits(conversion)
+        return conversion
+
+    def _shared(self, plans: Sequence[Plan]) -> Shared:
+        return Shared(
+            name=self.name,
+            modules=tuple(config.module_name for config in self.configs),
+            sources=tuple(config.model.name for config in self.configs),
+            arena_bytes=max(plan.arena_bytes for plan in plans),
+        )
+
+    def _check_limits(self, conversion: SharedConversion) -> None:
+        memory, first = conversion.report["memory"], self.configs[0]
+        limits = (
+            ("the arena", memory["arena_bytes"], first.max_arena, "--max-arena"),
+            (
+                "flash for weights and tables",
+                memory["weights_bytes"],
+                first.max_flash,
+                "--max-flash",
+            ),
+        )
+        faults = [
+            Diagnostic(self.name, f"needs {needed:,} bytes of {what}, {option} allows {limit:,}")
+            for what, needed, limit, option in limits
+            if limit is not None and needed > limit
+        ]
+        if faults:
+            raise LimitError(*faults)
+
+
+def _check(configs: Sequence[ConvertConfig]) -> None:
+    if not configs:
+        raise UsageError(Diagnostic("--share-arena", "there is no model"))
+    faults = []
+    first = configs[0]
+    for config in configs[1:]:
+        for each in fields(ConvertConfig):
+            mine, other = getattr(config, each.name), getattr(first, each.name)
+            if each.name not in _OWN and mine != other:
+                message = f"the models of one folder differ in '{each.name}': {other!r}, {mine!r}"
+                faults.append(Diagnostic(config.model.name, message))
+    if any(config.operators or config.tensors or config.memories for config in configs):
+        message = "rules and memories are about one model, and cannot be asked of several"
+        hint = "convert the models without them, or each into a folder of its own"
+        faults.append(Diagnostic("--share-arena", message, hint=hint))
+    if faults:
+        raise UsageError(*faults)
+
+
+def converter_of(
+    configs: Sequence[ConvertConfig],
+    names: Sequence[str],
+    context: RegistryContext,
+    *,
+    share_arena: bool,
+) -> AotConverter | SharedConverter:
+    """Return what converts the models of a command.
+
+    :param configs: of each model, without its name.
+    :param names: of the models, in their order, and one for what they share; or none at all.
+    :raises UsageError: if there are too many or too few, or several models that share nothing.
+    """
+    if len(configs) > 1 and not share_arena:
+        message = f"{len(configs)} models for one folder"
+        hint = (
+            "put them into one that has one arena for all with --share-arena, or convert each into"
+            " a folder of its own"
+        )
+        raise UsageError(Diagnostic("opgen convert", message, hint=hint))
+    most = len(configs) + share_arena
+    if names and not len(configs) <= len(names) <= most:
+        message = f"{len(names)} names for {counted(len(configs), 'model')}"
+        hint = "give one for each, in their order, and one more for what they share"
+        raise UsageError(Diagnostic("--name", message, hint=hint if share_arena else "give one"))
+    given = names[: len(configs)] or [""] * len(configs)
+    named = [replace(config, name=name) for config, name in zip(configs, given, strict=True)]
+    if share_arena:
+        return SharedConverter(named, context, "".join(names[len(configs) :]))
+    return AotConverter(named[0], context)
