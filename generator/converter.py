@@ -319,17 +319,21 @@ def _packages(bound: BoundModel, context: RegistryContext) -> tuple[str, ...]:
 
 def _check_limits(config: ConvertConfig, conversion: Conversion) -> None:
     """Refuse what exceeds a limit: an option's, or else the target's."""
+    from opgen.report.advice import why_arena, why_constants  # noqa: PLC0415  it converts, too
+
     memory, device = conversion.report["memory"], conversion.bound.target.device
     elsewhere = sum(each["constant_bytes"] for each in memory.get("memories", ()))
     arena, flash = memory["arena"]["bytes"], memory["weights_bytes"] - elsewhere
+    flash_of = "flash for weights and tables"
     faults = []
-    for what, needed, option, given, of_target in (
-        ("arena", arena, "--max-arena", config.max_arena, device.max_arena),
-        ("flash for weights and tables", flash, "--max-flash", config.max_flash, device.max_flash),
+    for what, needed, option, given, of_target, reason in (
+        ("arena", arena, "--max-arena", config.max_arena, device.max_arena, why_arena),
+        (flash_of, flash, "--max-flash", config.max_flash, device.max_flash, why_constants),
     ):
         limit, giver = (of_target, device.file) if given is None else (given, option)
         if limit is not None and needed > limit:
             message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
-            faults.append(Diagnostic(conversion.bound.model.name, message))
+            why, hint = reason(conversion.report)
+            faults.append(Diagnostic(conversion.bound.model.name, message, why, hint))
     if faults:
         raise LimitError(*faults)

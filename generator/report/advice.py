@@ -35,6 +35,25 @@ def advice(report: Report) -> list[str]:
     ]
 
 
+def why_arena(report: Report) -> tuple[str, str]:
+    """Return why the arena is as large as it is: the layer and what lives there; and what helps."""
+    maps = [
+        map_
+        for entry in (report, *report["entry_points"])
+        for map_ in entry["memory_maps"]
+        if not map_["memory"]
+    ]
+    fullest = max(maps, key=lambda map_: max(map_["arena_in_use"]))
+    why, *helps = list(_of_arena(report, fullest)) or [""]
+    return why, " ".join(helps)
+
+
+def why_constants(report: Report) -> tuple[str, str]:
+    """Return which layers the largest constants belong to, and what helps."""
+    why, *helps = list(_of_constants(report)) or [""]
+    return why, " ".join(helps) or "Fewer channels or units in the layers that have most."
+
+
 def arena_of(report: Report, memory: str) -> Mapping[str, Any]:
     """Return bytes, lower bound and optimality of a memory's arena."""
     others = {each["name"]: each["arena"] for each in report["memory"].get("memories", ())}

@@ -144,6 +144,13 @@ def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     needed = re.findall(r"needs ([0-9,]+) bytes", result.err)
     assert len(needed) == 2
     assert not out.exists()
+    # The layers that are the reason, and what would help.
+    assert re.search(
+        r"why:  The arena is fullest in layer \d+ \(\w+, [A-Z_0-9]+\), with", result.err
+    )
+    assert re.search(r"hint: .*only smaller tensors at that moment", result.err)
+    assert re.search(r"why:  The largest constants belong to \w+ \(", result.err)
+    assert re.search(r"hint: [0-9,]+ B \(\d+ %\) are tables", result.err)
     arena, flash = (int(number.replace(",", "")) for number in needed)
     fitting = ("convert", digits, "-o", out, "--max-arena", arena, "--max-flash", flash)
     assert opgen(*fitting).code == 0
