@@ -1,4 +1,4 @@
-"""The tables of docs/configuration.md and docs/targets.md, from schemas, transforms and targets.
+"""The tables of docs/configuration.md, from the schema's descriptions and the transforms.
 
 ``opgen build`` renews the file.
 """
@@ -9,8 +9,6 @@ import inspect
 from collections.abc import Iterator
 
 from opgen.config.file import CONFIG_SCHEMA
-from opgen.config.target_file import TARGET_SCHEMA
-from opgen.config.targets import FEATURES, TARGETS
 from opgen.spec.manual import table, with_parts
 from opgen.spec.schema import schema_named
 from opgen.transforms import REQUIRED, TRANSFORMS
@@ -22,42 +20,11 @@ _SECTIONS = (
     ("tensor_rule", "memory: {tensors: [...]}"),
     ("tensor_attributes", "attributes of tensors"),
 )
-_TARGET_SECTIONS = (
-    ("memory", "memories: {NAME: ...}"),
-    ("board", "board: {...}"),
-    ("range", "flash: {...} and ram: {...} of the board"),
-)
 
 
 def renewed(text: str) -> str:
     """Return the page with its generated parts made anew."""
     return with_parts(text, {"config": _keys(), "transforms": _transforms()})
-
-
-def renewed_targets(text: str) -> str:
-    """Return the page about targets with its generated parts made anew."""
-    return with_parts(text, {"targets": _targets(), "target-file": _target_keys()})
-
-
-def _targets() -> Iterator[str]:
-    yield "\n| target | features | alignment | flags | board |\n|---|---|---|---|---|"
-    for target in TARGETS.values():
-        device = target.device
-        features = [name for name in FEATURES if getattr(target, name)]
-        flags = f"`{' '.join(device.flags)}`" if device.flags else ""
-        board = f"`{device.board.machine}`" if device.board else ""
-        cells = (f"`{target.name}`", ", ".join(features), str(target.alignment), flags, board)
-        yield f"| {' | '.join(cells)} |"
-
-
-def _target_keys() -> Iterator[str]:
-    schema = schema_named(TARGET_SCHEMA)
-    yield from table(schema, schema)
-    for definition, title in _TARGET_SECTIONS:
-        yield f"\n`{title}`"
-        yield from table(schema["$defs"][definition], schema)
-    yield "\n`features: {...}`"
-    yield from table(schema["properties"]["features"], schema)
 
 
 def _keys() -> Iterator[str]:

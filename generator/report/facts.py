@@ -13,9 +13,16 @@ from opgen.aot.write import REPORT
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import Diagnostic, UsageError
+from opgen.lib.target import Target
 from opgen.paths import schemas_root
 from opgen.registry.context import RegistryContext
-from opgen.runtime.bench import OPTIMIZED, Measurement, measure_model, require_board
+from opgen.runtime.bench import (
+    OPTIMIZED,
+    Measurement,
+    estimate_facts,
+    measure_model,
+    require_board,
+)
 
 Report = Mapping[str, Any]
 """As ``schemas/report.schema.json`` describes it."""
@@ -38,21 +45,26 @@ def report_of(config: ConvertConfig, context: RegistryContext, *, measured: bool
     if measured:
         planner = context.planners.get(config.planner)
         _, found = measure_model(conversion.bound, planner)
-        report["measured"] = _measured(found, report)
+        report["measured"] = _measured(found, conversion.bound.target)
     return report
 
 
-def _measured(found: Measurement, report: Report) -> dict[str, Any]:
-    target = report["target"]
+def _measured(found: Measurement, target: Target) -> dict[str, Any]:
     return {
-        "target": target["name"],
-        "kernels": target["kernels"],
+        "target": target.name,
+        "kernels": target.kernels,
         "flags": " ".join(OPTIMIZED),
         "instructions": {"init": found.init, "run": found.run},
+        "estimated_cycles": estimate_facts(found, target),
         "stack_bytes": found.stack,
         "section_bytes": dict(found.sizes),
         "layers": [
-            {"layer": each.layer, "instructions": each.instructions} for each in found.layers
+            {
+                "layer": each.layer,
+                "instructions": each.instructions,
+                "estimated_cycles": each.cycles,
+            }
+            for each in found.layers
         ],
     }
 

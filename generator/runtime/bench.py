@@ -24,6 +24,8 @@ from opgen.lib.target import Target
 from opgen.paths import templates_root
 from opgen.render import render
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
+from opgen.runtime.cycle_costs import LEFT_OUT
+from opgen.runtime.cycles import core_of, read_profile, region_cycles
 from opgen.runtime.host import Library
 from opgen.runtime.machine import HOST, OUTPUT, Machine, find_compiler, machine_of
 from opgen.runtime.module import build_for, module_of
@@ -34,7 +36,7 @@ OPTIMIZED = ("-O2",)
 """How firmware is compiled here, and TFLM's kernels by its own Makefile."""
 
 _MAIN = "opgen_bench.c"
-_COUNTS = "counts.txt"
+_COUNTS, _PROFILE = "counts.txt", "profile.txt"
 _SECONDS = 600
 _STACK_WORDS, _HEAP_WORDS = 4096, 1024
 _VECTORS = ".vectors"
@@ -52,6 +54,8 @@ class LayerCount:
 
     layer: int
     instructions: int
+    cycles: int | None = None
+    """An estimate; None if no costs of the processor are known."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,14 @@ class Measurement:
     sizes: Mapping[str, int]
     """Bytes of text, rodata, data and bss, and of sections of the configuration, that a program has
     more than one without the module. Its context, which the application declares, is in bss."""
+    cycles: int | None = None
+    """Of run; an estimate, see :mod:`opgen.runtime.cycles`."""
+
+
+@dataclass(frozen=True)
+class _Region:
+    instructions: int
+    cycles: int | None
 
 
 def bench_model(path: Path, options: ModelOptions, target: Target, *, as_json: bool) -> str:
@@ -117,6 +129,7 @@ def _facts(
             "kernel": operators[each.layer]["kernel"],
             "macs": operators[each.layer]["macs"],
             "instructions": each.instructions,
+            "estimated_cycles": each.cycles,
         }
         for each in found.layers
         if each.layer in operators
@@ -127,6 +140,7 @@ def _facts(
         "kernels": target.kernels,
         "flags": " ".join(OPTIMIZED),
         "instructions": {"init": found.init, "run": found.run},
+        "estimated_cycles": estimate_facts(found, target),
         "macs": report["macs"],
         "stack_bytes": found.stack,
         "arena_bytes": memory["arena"]["bytes"],
@@ -139,8 +153,21 @@ def _facts(
     }
 
 
+def estimate_facts(found: Measurement, target: Target) -> dict[str, Any] | None:
+    """Return the estimate of cycles as JSON values, with its sources; None if there is none."""
+    core = core_of(target)
+    if core is None or found.cycles is None:
+        return None
+    return {
+        "run": found.cycles,
+        "core": core.name,
+        "sources": list(core.sources),
+        "left_out": LEFT_OUT,
+    }
+
+
 def _in_words(facts: Mapping[str, Any]) -> str:
-    run, macs = facts["instructions"]["run"], facts["macs"]
+    run, macs, estimate = facts["instructions"]["run"], facts["macs"], facts["estimated_cycles"]
     rows = [
         [
             f"{each['layer']} {each['name']}",
@@ -150,18 +177,22 @@ def _in_words(facts: Mapping[str, Any]) -> str:
             f"{100 * each['instructions'] / max(run, 1):.1f} %",
             f"{each['macs']:,}",
             f"{each['instructions'] / each['macs']:.2f}" if each["macs"] else "",
+            *([f"{each['estimated_cycles']:,}"] if estimate else []),
         ]
         for each in facts["layers"]
     ]
     headings = ["layer", "operator", "kernel", "instructions", "share", "MACs", "per MAC"]
+    headings += ["est. cycles"] if estimate else []
+    align = ("left",) * 3 + ("right",) * (len(headings) - 3)
     sizes = facts["section_bytes"]
     flash = sizes["text"] + sizes["rodata"] + sizes["data"]
     lines = [
         f"{facts['model']} for {facts['target']}, {facts['kernels']} kernels, {facts['flags']}",
         "",
-        tabulate(rows, headings, disable_numparse=True, colalign=_ALIGN, tablefmt="simple"),
+        tabulate(rows, headings, disable_numparse=True, colalign=align, tablefmt="simple"),
         "",
         f"run     {run:,} instructions, {macs:,} MACs",
+        *([f"cycles  about {estimate['run']:,}, an estimate {LEFT_OUT}"] if estimate else []),
         f"init    {facts['instructions']['init']:,} instructions",
         f"stack   {facts['stack_bytes']:,} B",
         f"RAM     {facts['context_bytes']:,} B: arena {facts['arena_bytes']:,} B"
@@ -176,22 +207,21 @@ def _in_words(facts: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-_ALIGN = ("left", "left", "left", "right", "right", "right", "right")
-
-
-def measure(
+def measure(  # noqa: PLR0913
     module: Module,
     machine: Machine,
     flags: Sequence[str],
     library: Library | None = None,
     *,
     each_layer: bool = True,
+    seconds: float = _SECONDS,
 ) -> Measurement:
     """Build a module with a small program around it, run it on an emulated board, and count.
 
     :param flags: of the compiler, such as ``-O2``.
     :param library: has the kernels that the module does not bring along.
     :param each_layer: whether layers are counted, too, by a program of their own.
+    :param seconds: after which a program that does not end is stopped.
     :raises UsageError: if a tool is missing.
     :raises VerificationError: if a layer fails, or the program does not end.
     """
@@ -201,20 +231,28 @@ def measure(
         build = partial(_build, machine=machine, flags=flags, library=library)
         bare = build(None, folder / "bare", traced=False)
         plain = build(module, folder / "plain", traced=False)
-        counts, said = _run(plain, machine, plugin, module)
-        layers: dict[int, int] = {}
+        (init, run, *_), said = _run(plain, machine, plugin, module, seconds)
+        layers: dict[int, list[_Region]] = {}
         if each_layer:
             traced = build(module, folder / "traced", traced=True)
-            traced_counts, reports = _run(traced, machine, plugin, module)
-            for layer, count in zip(reports[1:].tolist(), traced_counts[1:], strict=False):
-                layers[layer] = layers.get(layer, 0) + count
+            regions, reports = _run(traced, machine, plugin, module, seconds)
+            for layer, region in zip(reports[1:].tolist(), regions[1:], strict=False):
+                layers.setdefault(layer, []).append(region)
         without, whole = _sizes(bare), _sizes(plain)
     return Measurement(
-        init=counts[0],
-        run=counts[1],
-        layers=tuple(LayerCount(layer, count) for layer, count in layers.items()),
+        init=init.instructions,
+        run=run.instructions,
+        layers=tuple(_layer_count(layer, rounds) for layer, rounds in layers.items()),
         stack=int(said[0]),
         sizes={name: whole[name] - without.get(name, 0) for name in whole if name != _VECTORS},
+        cycles=run.cycles,
+    )
+
+
+def _layer_count(layer: int, rounds: Sequence[_Region]) -> LayerCount:
+    cycles = [each.cycles for each in rounds if each.cycles is not None]
+    return LayerCount(
+        layer, sum(each.instructions for each in rounds), sum(cycles) if cycles else None
     )
 
 
@@ -271,23 +309,28 @@ def _main(module: Module | None, *, traced: bool) -> str:
 
 
 def _run(
-    program: Path, machine: Machine, plugin: Path, module: Module
-) -> tuple[list[int], np.ndarray[tuple[int], np.dtype[np.int32]]]:
-    """Return the instructions of each region, and what the program wrote."""
+    program: Path, machine: Machine, plugin: Path, module: Module, seconds: float
+) -> tuple[list[_Region], np.ndarray[tuple[int], np.dtype[np.int32]]]:
+    """Return what each region between marks cost, and what the program wrote."""
     folder = program.parent
-    command = [*machine.command(program), "-plugin", f"{plugin},out={folder / _COUNTS}"]
+    core, profile = core_of(machine.target), folder / _PROFILE
+    wanted = f"{plugin},out={folder / _COUNTS}" + (f",profile={profile}" if core else "")
+    command = [*machine.command(program), "-plugin", wanted]
     try:
         done = subprocess.run(
-            command, cwd=folder, capture_output=True, check=False, timeout=_SECONDS
+            command, cwd=folder, capture_output=True, check=False, timeout=seconds
         )
         failure = f"ended with status {done.returncode}" if done.returncode else ""
+        said = done.stderr.decode(errors="replace").strip()
     except subprocess.TimeoutExpired:
-        failure = f"did not end within {_SECONDS} s"
+        failure, said = f"did not end within {seconds:g} s", ""
     if failure:
         message = f"the module{machine.words} {failure}"
-        raise VerificationError(Diagnostic(module.bound.model.name, message))
+        raise VerificationError(Diagnostic(module.bound.model.name, message, why=said))
     counts = [int(line) for line in (folder / _COUNTS).read_text().split()]
-    return counts, np.fromfile(folder / OUTPUT, np.int32)
+    cycles = region_cycles(read_profile(profile), core) if core else [None] * len(counts)
+    regions = [_Region(*pair) for pair in zip(counts, cycles, strict=True)]
+    return regions, np.fromfile(folder / OUTPUT, np.int32)
 
 
 def _sizes(program: Path) -> dict[str, int]:

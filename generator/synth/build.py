@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from opgen.config.manual import renewed as renewed_configuration
-from opgen.config.manual import renewed_targets
 from opgen.errors import Diagnostic, UsageError
 from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
@@ -20,6 +19,7 @@ from opgen.synth.docs import operators_page
 from opgen.synth.exports import library_exports
 from opgen.synth.kernels import kernels_header
 from opgen.synth.registry import registry_index, registry_module
+from opgen.synth.targets_docs import renewed_targets
 
 REGISTRY, KERNELS, DOCS, LITERT = "registry", "kernels", "docs", "litert"
 MANUAL = "spec-language.md"

@@ -2,7 +2,10 @@
  *
  * The marks are hints that no processor of the M profile knows, and which it therefore skips: 0xBFA0 begins,
  * 0xBFB0 ends. Each end writes a line with the number of instructions strictly between the two. With
- * `profile=FILE` all blocks that ran between marks are written at the end: address, instructions, how often.
+ * `profile=FILE` each end also writes which blocks of instructions ran in between: lines of a block's number,
+ * how often it ran, and how often what ran next does not stand behind it; then the word `end`. When the
+ * program has ended, all blocks follow, in the order of their numbers: address and instructions, in
+ * hexadecimal digits. A block with a mark in it counts as a whole for the region that the mark ends.
  *
  * QEMU counts by blocks of instructions that run one after the other; a mark stands somewhere inside of a
  * block, of which all instructions were added when it was entered. What lies on the other side of the mark is
@@ -25,6 +28,8 @@ typedef void (*executed)(unsigned processor, void *data);
 typedef void (*ended)(qemu_plugin_id_t, void *data);
 void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t, translated_block);
 void qemu_plugin_register_vcpu_tb_exec_inline(struct qemu_plugin_tb *, enum qemu_plugin_op, void *, uint64_t);
+void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *, executed, enum qemu_plugin_cb_flags,
+                                          void *);
 void qemu_plugin_register_vcpu_insn_exec_cb(struct qemu_plugin_insn *, executed, enum qemu_plugin_cb_flags,
                                             void *);
 void qemu_plugin_register_atexit_cb(qemu_plugin_id_t, ended, void *);
@@ -42,20 +47,22 @@ EXPORT int qemu_plugin_version = 1;
 EXPORT int qemu_plugin_install(qemu_plugin_id_t id, const void *info, int argc, char **argv);
 
 struct block {
+    uint64_t number;
     uint64_t address;
-    uint64_t instructions;
-    uint64_t executions;
-    uint64_t at_begin; /* of `executions`, when the last mark began */
-    uint64_t between;  /* executions between marks */
+    uint64_t bytes;
+    uint64_t executions; /* since the last mark began, as the next one */
+    uint64_t taken;      /* executions after which the program went on elsewhere */
     struct block *next;
+    uint8_t code[];
 };
 
 static uint64_t all_instructions;
 static uint64_t at_begin;
 static int is_between;
 static FILE *out;
-static const char *profile;
-static struct block *blocks;
+static FILE *profile;
+static struct block *blocks; /* the newest first */
+static struct block *last;   /* the block that ran last */
 
 static void on_begin(unsigned processor, void *behind)
 {
@@ -63,8 +70,9 @@ static void on_begin(unsigned processor, void *behind)
     (void)processor;
     is_between = 1;
     at_begin = all_instructions - (uint64_t)(uintptr_t)behind;
-    for (each = profile != NULL ? blocks : NULL; each != NULL; each = each->next) {
-        each->at_begin = each->executions;
+    for (each = blocks; each != NULL; each = each->next) {
+        each->executions = 0;
+        each->taken = 0;
     }
 }
 
@@ -77,20 +85,49 @@ static void on_end(unsigned processor, void *from_here)
     }
     is_between = 0;
     fprintf(out, "%" PRIu64 "\n", all_instructions - (uint64_t)(uintptr_t)from_here - at_begin);
-    for (each = profile != NULL ? blocks : NULL; each != NULL; each = each->next) {
-        each->between += each->executions - each->at_begin;
+    if (profile != NULL) {
+        for (each = blocks; each != NULL; each = each->next) {
+            if (each->executions != 0) {
+                fprintf(profile, "%" PRIu64 " %" PRIu64 " %" PRIu64 "\n", each->number, each->executions,
+                        each->taken);
+            }
+        }
+        fputs("end\n", profile);
     }
 }
 
-static struct block *new_block(uint64_t address, uint64_t instructions)
+static void on_execution(unsigned processor, void *data)
 {
-    struct block *const block = calloc(1, sizeof *block);
+    struct block *const block = data;
+    (void)processor;
+    if (last != NULL && last->address + last->bytes != block->address) {
+        last->taken++;
+    }
+    block->executions++;
+    last = block;
+}
+
+static struct block *new_block(struct qemu_plugin_tb *tb, size_t count)
+{
+    uint64_t bytes = 0;
+    size_t i;
+    struct block *block;
+    for (i = 0; i < count; i++) {
+        bytes += qemu_plugin_insn_size(qemu_plugin_tb_get_insn(tb, i));
+    }
+    block = calloc(1, sizeof *block + bytes);
     if (block == NULL) {
         abort();
     }
-    block->address = address;
-    block->instructions = instructions;
+    block->number = blocks == NULL ? 0 : blocks->number + 1;
+    block->address = qemu_plugin_tb_vaddr(tb);
     block->next = blocks;
+    for (i = 0; i < count; i++) {
+        struct qemu_plugin_insn *const instruction = qemu_plugin_tb_get_insn(tb, i);
+        const size_t size = qemu_plugin_insn_size(instruction);
+        memcpy(block->code + block->bytes, qemu_plugin_insn_data(instruction), size);
+        block->bytes += size;
+    }
     blocks = block;
     return block;
 }
@@ -114,27 +151,35 @@ static void on_block(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
     }
     qemu_plugin_register_vcpu_tb_exec_inline(tb, QEMU_PLUGIN_INLINE_ADD_U64, &all_instructions, count);
     if (profile != NULL) {
-        struct block *const block = new_block(qemu_plugin_tb_vaddr(tb), count);
-        qemu_plugin_register_vcpu_tb_exec_inline(tb, QEMU_PLUGIN_INLINE_ADD_U64, &block->executions, 1);
+        qemu_plugin_register_vcpu_tb_exec_cb(tb, on_execution, QEMU_PLUGIN_CB_NO_REGS, new_block(tb, count));
     }
+}
+
+static void write_block(const struct block *block)
+{
+    uint64_t i;
+    fprintf(profile, "%" PRIx64 " ", block->address);
+    for (i = 0; i < block->bytes; i++) {
+        fprintf(profile, "%02x", block->code[i]);
+    }
+    fputc('\n', profile);
 }
 
 static void at_exit(qemu_plugin_id_t id, void *data)
 {
-    FILE *const file = fopen(profile, "w");
-    struct block *each;
+    struct block *in_order = NULL;
     (void)id;
     (void)data;
-    if (file == NULL) {
-        return;
+    while (blocks != NULL) {
+        struct block *const each = blocks;
+        blocks = each->next;
+        each->next = in_order;
+        in_order = each;
     }
-    for (each = blocks; each != NULL; each = each->next) {
-        if (each->between != 0) {
-            fprintf(file, "%" PRIx64 " %" PRIu64 " %" PRIu64 "\n", each->address, each->instructions,
-                    each->between);
-        }
+    for (; in_order != NULL; in_order = in_order->next) {
+        write_block(in_order);
     }
-    fclose(file);
+    fclose(profile);
 }
 
 EXPORT int qemu_plugin_install(qemu_plugin_id_t id, const void *info, int argc, char **argv)
@@ -146,7 +191,10 @@ EXPORT int qemu_plugin_install(qemu_plugin_id_t id, const void *info, int argc, 
         if (strncmp(argv[i], "out=", 4) == 0) {
             out = fopen(argv[i] + 4, "w");
         } else if (strncmp(argv[i], "profile=", 8) == 0) {
-            profile = strdup(argv[i] + 8);
+            profile = fopen(argv[i] + 8, "w");
+            if (profile == NULL) {
+                return -1;
+            }
         }
     }
     if (out == NULL) {

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from opgen.config import ConvertConfig, find_target
-from opgen.config.manual import renewed_targets
 from opgen.config.target_file import TARGET_SCHEMA
 from opgen.config.targets import FEATURES, OPTIONAL_FEATURES, TARGETS
 from opgen.converter import AotConverter
@@ -21,6 +20,7 @@ from opgen.runtime.machine import machine_of
 from opgen.runtime.toolchain import check_compiler, check_emulator
 from opgen.spec.library import built_in_library
 from opgen.spec.schema import schema_named
+from opgen.synth.targets_docs import renewed_targets
 from tests.cli.conftest import Command
 
 PAGE = Path(__file__).parents[2] / "docs" / "targets.md"

@@ -72,7 +72,8 @@ def test_measured(folder: Path) -> None:
     jsonschema.Draft202012Validator(SCHEMA).validate(facts)
     bench = json.loads(opgen(folder, f"bench {options} --json").stdout)
     measured = facts["measured"]
-    for key in ("target", "kernels", "flags", "instructions", "stack_bytes", "section_bytes"):
+    same = ("target", "kernels", "flags", "instructions", "stack_bytes", "section_bytes")
+    for key in (*same, "estimated_cycles"):
         assert measured[key] == bench[key]
     counted = {each["layer"]: each["instructions"] for each in bench["layers"]}
     assert {each["layer"]: each["instructions"] for each in measured["layers"]} == counted
@@ -87,7 +88,10 @@ def test_measured(folder: Path) -> None:
     needs_matplotlib()
     done = opgen(folder, "report digits.tflite -o report.html --target cortex-m4 --measure")
     assert done.returncode == 0, done.stderr
-    assert run in (folder / "report.html").read_text()
+    page = (folder / "report.html").read_text()
+    assert run in page
+    assert f"{measured['estimated_cycles']['run']:,}" in page
+    assert "an estimate without wait states" in page
 
 
 def test_measuring_where_nothing_is_emulated(folder: Path) -> None:

@@ -71,6 +71,20 @@ def test_a_fault_ends_the_program(tmp_path: Path) -> None:
     assert run.failure == "the program ended with status 99"
 
 
+@needs_boards
+@pytest.mark.qemu
+def test_a_program_that_does_not_end_is_stopped(tmp_path: Path) -> None:
+    module = digits("cortex-m4")
+    source = module.files["digits.c"].replace(b"int status;", b"int status; for (;;) {}", 1)
+    module = replace(module, files={**module.files, "digits.c": source})
+    machine = machine_of("cortex-m4")
+    with pytest.raises(VerificationError, match="on cortex-m4 did not end within 1 s"):
+        measure(module, machine, ("-O2", "-w"), seconds=1)
+    program = build_program([module], tmp_path, machine=machine, flags=("-w",))
+    (run,) = run_program(program, [(0, seeded_inputs(module.bound.subgraph, 1, 1, 0))], seconds=1)
+    assert run.failure == "the program did not finish within 1 s"
+
+
 @pytest.fixture(scope="module")
 def counted() -> Measurement:
     return measure(digits("cortex-m4"), machine_of("cortex-m4"), ("-O2",))
@@ -89,6 +103,12 @@ class TestCounts:
         assert [each.layer for each in counted.layers] == [*range(1, 11)]
         # Reports cost a few instructions each.
         assert 0 <= layers - counted.run < 30 * len(counted.layers)
+
+    def test_cycles_are_more_than_instructions_on_a_simple_core(self, counted: Measurement) -> None:
+        assert counted.cycles is not None
+        assert counted.run < counted.cycles < 2 * counted.run
+        layers = sum(each.cycles or 0 for each in counted.layers)
+        assert 0 <= layers - counted.cycles < 100 * len(counted.layers)
 
     def test_every_multiplication_takes_an_instruction_or_a_fraction(
         self, counted: Measurement
@@ -127,6 +147,10 @@ def test_command_prints_a_table_and_json() -> None:
     facts = json.loads(found.stdout)
     assert [each["op"] for each in facts["layers"]][:2] == ["CONV_2D", "DEPTHWISE_CONV_2D"]
     assert f"run     {facts['instructions']['run']:,} instructions, 82,304 MACs" in table.stdout
+    estimate = facts["estimated_cycles"]
+    assert f"cycles  about {estimate['run']:,}, an estimate without wait states" in table.stdout
+    assert estimate["core"] == "cortex-m4"
+    assert "Arm 100166" in " ".join(estimate["sources"])
 
 
 @pytest.mark.parametrize("command", ["run", "verify", "convert"])
