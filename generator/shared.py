@@ -167,7 +167,7 @@ def converter_of(
         raise UsageError(Diagnostic("opgen convert", message, hint=hint))
     most = len(configs) + share_arena
     if names and not len(configs) <= len(names) <= most:
-        message = f"{len(names)} names for {counted(len(configs), 'model')}"
+        message = f"{counted(len(names), 'name')} for {counted(len(configs), 'model')}"
         hint = "give one for each, in their order, and one more for what they share"
         raise UsageError(Diagnostic("--name", message, hint=hint if share_arena else "give one"))
     given = names[: len(configs)] or [""] * len(configs)

@@ -143,6 +143,15 @@ def test_models_in_turns(command: Sequence[str], context: RegistryContext, tmp_p
     assert (folder / "out").read_bytes() == in_turns(outputs)
 
 
+def small(context: RegistryContext, folder: Path) -> Path:
+    """Return a model with a constant."""
+    net = Net(context)
+    x, constant, y = net.tensor((1, 3), None, FLOAT), net.constant([[1, 2, 3]], FLOAT), 2
+    assert net.tensor((1, 3), None, FLOAT) == y
+    net.add("MAXIMUM", {"input1": x, "input2": constant, "output": y})
+    return written(net.model([x], [y]), folder / "small.tflite", context)
+
+
 def digits(folder: Path, *names: str, **options: object) -> SharedConverter:
     configs = [ConvertConfig(DIGITS, folder / "out", name=each, **options) for each in names]  # type: ignore[arg-type]
     return SharedConverter(configs, name="both")
@@ -240,9 +249,11 @@ def test_contexts_of_one_model(context: RegistryContext, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-def test_formats(format_: str, tmp_path: Path) -> None:
+def test_formats(format_: str, context: RegistryContext, tmp_path: Path) -> None:
     """All headers that an application includes are where it finds them; everything compiles."""
-    files = digits(tmp_path, "one", "two", format=format_, target="cortex-m55").compile().files
+    base = ConvertConfig(small(context, tmp_path), tmp_path, format=format_, target="cortex-m55")
+    configs = [replace(base, name=name) for name in ("one", "two")]
+    files = SharedConverter(configs, context, "both").compile().files
     folder = save(files, tmp_path / "both")
     listed = {each["name"] for each in json.loads(files["report.json"])["files"]}
     assert listed | {"report.json"} == files.keys()
@@ -321,10 +332,11 @@ def test_command_line(opgen: Command, context: RegistryContext, tmp_path: Path) 
     [
         (["one", "One"], "several models would be called 'one': digits.tflite, digits.tflite"),
         ([], "several models would be called 'digits'"),
-        (["one"], "1 names for 2 models"),
+        (["one"], "1 name for 2 models"),
         (["one", "two", "both", "more"], "4 names for 2 models"),
         (["one", "two", "TWO"], "what the models share cannot be called 'TWO'"),
         (["one", "math"], "would hide the header"),
+        (["a" * 50, "b" * 50], "hint: give a name for what they share, behind those of the models"),
     ],
 )
 def test_names(names: list[str], message: str, context: RegistryContext, tmp_path: Path) -> None:

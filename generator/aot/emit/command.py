@@ -42,8 +42,8 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
 
 def _models(bound: BoundModel, options: EmitOptions) -> list[str]:
     if options.shared is not None:
-        return [*options.shared.sources, "--share-arena"]
-    return [options.source or f"{bound.model.name}.tflite"]
+        return [*map(shlex.quote, options.shared.sources), "--share-arena"]
+    return [shlex.quote(options.source or f"{bound.model.name}.tflite")]
 
 
 def _names(options: EmitOptions) -> list[str]:

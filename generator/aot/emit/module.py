@@ -282,7 +282,7 @@ def module_view(
         sha256=bound.model.sha256,
         version=opgen.__version__,
         target=bound.target,
-        command=comment(module_command(bound, options, plan, bound.target.option), 200),
+        command=comment(module_command(bound, options, plan, bound.target.option), 1000),
         macs=sum(layer.macs for layer in entries[0].layers),
         entries=tuple(entries),
         plan=plan,

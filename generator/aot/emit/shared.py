@@ -26,6 +26,7 @@ from opgen.paths import runtime_root
 from opgen.render import render
 
 _HINT = "give each model a name of its own: --name, in the order of the models"
+_HINT_SHARED = "give a name for what they share, behind those of the models: --name"
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ def emit_shared(parts: Sequence[Part]) -> dict[str, bytes]:
     alone = [_view(each, shared)[0] for each in parts]
     shared = replace(shared, tables=_common(shared, alone))
     views, extras = zip(*(_view(each, shared) for each in parts), strict=True)
-    words = word_count(shared.arena_bytes, parts[0].plan)
+    words = max(1, word_count(shared.arena_bytes, parts[0].plan))
     whole = SharedView(shared.name, opgen.__version__, views, shared, words)
     files = _c_files([each.bound for each in parts], whole)
     for extra in extras:
@@ -163,9 +164,13 @@ def _view(part: Part, shared: Shared) -> tuple[ModuleView, dict[str, bytes]]:
 
 def _check_names(shared: Shared, parts: Sequence[Part]) -> None:
     """Refuse names of modules that would give files or symbols of one name."""
-    for name in (*shared.modules, shared.name):
+    for name in shared.modules:
         check_module_name(name)
-    faults = []
+    faults: list[Diagnostic] = []
+    try:
+        check_module_name(shared.name)
+    except UsageError as error:
+        faults += (replace(each, hint=_HINT_SHARED) for each in error.diagnostics)
     lower = Counter(name.lower() for name in shared.modules)
     named = zip(shared.modules, shared.sources, strict=True)
     twice = [(name, source) for name, source in named if lower[name.lower()] > 1]
@@ -175,8 +180,7 @@ def _check_names(shared: Shared, parts: Sequence[Part]) -> None:
         faults.append(Diagnostic("--name", message, hint=_HINT))
     if len(parts) > 1 and shared.name.lower() in lower:
         message = f"what the models share cannot be called '{shared.name}', as one of them is"
-        hint = "give another name behind those of the models: --name"
-        faults.append(Diagnostic("--name", message, hint=hint))
+        faults.append(Diagnostic("--name", message, hint=_HINT_SHARED))
     owners: dict[str, str] = {}
     for part in parts if not faults else ():
         for symbol in sorted(symbols_of(part.bound, part.options.name)):
