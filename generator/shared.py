@@ -39,7 +39,7 @@ class SharedConversion:
         """Return what was made and what it costs, in a few lines."""
         memory = self.report["memory"]
         width = max(len(part.options.name) for part in self.parts)
-        lines = [f"{self.folder}: {len(self.parts)} models that share an arena"]
+        lines = [f"{self.folder}: {counted(len(self.parts), 'model')} with one arena"]
         for part in self.parts:
             report = json.loads(self.files[f"{part.options.name}_report.json"])
             own = report["memory"]
