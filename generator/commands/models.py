@@ -208,7 +208,7 @@ def explain(
     show_default=True,
     metavar="T",
     shell_complete=options.complete_target,
-    help="The processor, of those that QEMU emulates.",
+    help="The processor, of those that QEMU emulates: a name, or a file with a board.",
 )
 @options.kernels
 @click.option("--json", "as_json", is_flag=True, help="For programs.")

@@ -76,7 +76,7 @@ target = click.option(
     show_default=True,
     metavar="T",
     shell_complete=complete_target,
-    help="The processor.",
+    help="The processor: a name, or a file that describes one.",
 )
 kernels = click.option(
     "--kernels",

@@ -28,6 +28,7 @@ class ConvertConfig:
     name: str = ""
     """Prefix of files and symbols; empty: made from the model's file name."""
     target: str = "generic"
+    """The name of a built-in target, or the path of a file that describes one."""
     kernels: str = "portable"
     format: str = "sources"
     io: str = "arena"

@@ -26,7 +26,7 @@ from tests.cli.conftest import Command
 PAGE = Path(__file__).parents[2] / "docs" / "targets.md"
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"# (\S+\.yaml)")
-HARD = "[-mcpu=cortex-m4, -mfloat-abi=soft]"
+SOFT = "[-mcpu=cortex-m4, -mfloat-abi=soft]"
 
 # What the file says, and of each fault: line:column, words of it, words of the hint.
 BAD: dict[str, tuple[str, list[str]]] = {
@@ -162,7 +162,7 @@ def board_file(tmp_path: Path, text: str) -> str:
 
 
 def test_what_it_does_not_say_is_as_in_its_base(tmp_path: Path) -> None:
-    path = board_file(tmp_path, f"like: cortex-m4\nfeatures: {{fpu: false}}\nflags: {HARD}\n")
+    path = board_file(tmp_path, f"like: cortex-m4\nfeatures: {{fpu: false}}\nflags: {SOFT}\n")
     found, base = find_target(path, "cmsis-nn"), TARGETS["cortex-m4"]
     assert (found.name, found.dsp, found.mve, found.fpu) == ("my_board", True, False, False)
     assert (found.kernels, found.alignment, found.device.board) == (
@@ -209,6 +209,13 @@ class TestItDecides:
         offsets = {each["place"]["offset"] for each in operands if each["place"]}
         assert len(offsets) > 1
         assert all(offset % 128 == 0 for offset in offsets)
+
+    def test_readme(self, digits: Path, opgen: Command, tmp_path: Path) -> None:
+        path = board_file(tmp_path, f"like: cortex-m4\nfeatures: {{fpu: false}}\nflags: {SOFT}\n")
+        assert opgen("convert", digits, "-o", tmp_path / "o", "--target", path).code == 0
+        readme = (tmp_path / "o" / "README.md").read_text()
+        assert "for my_board:" in readme
+        assert "`-mcpu=cortex-m4 -mfloat-abi=soft`" in readme
 
     def test_memories_for_rules(self, digits: Path, opgen: Command, tmp_path: Path) -> None:
         board_file(tmp_path, "memories: {dtcm: {size: 70000, section: .dtcm}}\nmax_arena: 200\n")
