@@ -110,6 +110,11 @@ def block_sizes(shapes: tuple[Shape, ...], axis: int, width: int) -> Int32s:
     return np.array([prod(shape[axis:]) * width for shape in shapes], np.int32)
 
 
+def is_one_block(loops: Loops) -> bool:
+    """Tell whether all that is copied lies together, so that the loops run once."""
+    return loops.rank == 1 and int(loops.table[0]) == 1
+
+
 def _blocks(rows: Sequence[tuple[int, int]], width: int, start: int) -> Loops:
     merged = _merged(rows)
     block = width

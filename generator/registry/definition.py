@@ -79,6 +79,9 @@ class Operation(Generic[OptionsT]):
         return replace(self, bound=bound)
 
 
+Op = Operation[OptionsT]
+
+
 @dataclass(frozen=True)
 class Operand:
     """An input or an output, as the spec declares it."""
@@ -164,6 +167,18 @@ class OutputFacts:
     zero_point: int | None = None
 
 
+@dataclass(frozen=True, eq=False)
+class Part(Generic[OptionsT]):
+    """The output is a part of the input, or, if the input is variadic, made up of its tensors."""
+
+    output: str
+    input: str
+    offset: Callable[[Op[OptionsT]], int | tuple[int, ...]]
+    """Where the part begins, in bytes; one number per part if either side is variadic."""
+    when: Callable[[Op[OptionsT]], bool]
+    place: str
+
+
 @dataclass(frozen=True)
 class State:
     """Memory of an operator that lives from one run to the next."""
@@ -173,7 +188,6 @@ class State:
     reset: float
 
 
-Op = Operation[OptionsT]
 Params = tuple[tuple[str, object], ...]
 """Name and value of each parameter of a kernel, in the order of its C struct."""
 Values = Array | tuple[Array, ...]
@@ -318,6 +332,8 @@ class Definition(Generic[OptionsT]):
     state_names: tuple[str, ...] = ()
     alias: Mapping[str, str] | None = None
     """Output -> the input whose bytes it is, unchanged."""
+    parts: tuple[Part[OptionsT], ...] = ()
+    """Outputs that may share bytes with inputs, unchanged."""
     reads_values: frozenset[str] = frozenset()
     """Inputs whose elements the result depends on; if all are constant, so is the result."""
     folds: tuple[Fold[OptionsT], ...] = ()

@@ -99,7 +99,9 @@ def draw_case(
         case = with_options(definition, evaluate(definition.place, sample, draw), draw)
         found = Trial(variant, target, case, generator, manner).build()
         if not isinstance(found, Refusal):
-            return ConformanceCase(*found)
+            made = ConformanceCase(*found)
+            evaluate(definition.place, lambda case: case.bound.operators[0].memory, made)
+            return made
         furthest = max(furthest, found, key=lambda each: each.stage)
     return furthest.reason
 

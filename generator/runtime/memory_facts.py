@@ -88,17 +88,34 @@ def memory_proof(cases: Sequence[ConformanceCase], modules: Sequence[Module]) ->
 
 
 def alias_fault(case: ConformanceCase, expected: Expected) -> str:
-    """Return which output has other bytes than the input that its spec says it is, or nothing."""
+    """Return which output has other bytes than its spec says that an input has, or nothing."""
     graph, layer = case.bound.subgraph, case.bound.operators[0]
+    known = dict(zip(graph.output_ids, expected.exact, strict=True))
+    known |= dict(zip(graph.input_ids, case.inputs, strict=True))
+    lead = expected.exact[0].shape[:2]
+
+    def bytes_of(id_: int) -> Array:
+        """Return [samples, steps, bytes]."""
+        tensor = graph.tensors[id_]
+        found = known.get(id_)
+        if found is None:
+            found = np.broadcast_to(np.asarray(tensor.data), (*lead, *tensor.shape))
+        return np.frombuffer(found.tobytes(), np.uint8).reshape(*lead, -1)
+
+    names = {}
+    for name, ids in layer.operator.named_tensors.items():
+        for number, id_ in enumerate(ids if isinstance(ids, tuple) else ()):
+            names[id_] = f"{name}[{number}]"
+        if isinstance(ids, int):
+            names[ids] = name
     for output, input_ in layer.memory.aliases.items():
-        want = expected.exact[graph.output_ids.index(output)]
-        if input_ in graph.input_ids:
-            given = case.inputs[graph.input_ids.index(input_)]
-        else:
-            given = np.broadcast_to(np.asarray(graph.tensors[input_].data), want.shape)
-        if np.ascontiguousarray(want).tobytes() != np.ascontiguousarray(given).tobytes():
-            names = {id_: name for name, id_ in layer.operator.named_tensors.items()}
+        if not np.array_equal(bytes_of(output), bytes_of(input_)):
             return f"alias: '{names[output]}' has other bytes than '{names[input_]}'"
+    for view in layer.memory.views:
+        part, whole = bytes_of(view.part), bytes_of(view.whole)
+        if not np.array_equal(part, whole[:, :, view.offset : view.offset + part.shape[2]]):
+            where = f"'{names[view.whole]}' from byte {view.offset} on"
+            return f"alias: '{names[view.part]}' has other bytes than {where}"
     return ""
 
 

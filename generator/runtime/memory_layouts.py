@@ -24,6 +24,8 @@ _STEPS = 4
 _GAP = 64
 """Bytes around every slot that must stay as they are."""
 _FIRST, _SECOND = 0xA5, 0x5A
+_WORD = 4
+"""What tensors that are parts of others are aligned to, if their elements are no longer."""
 _DISTANCES = 12
 """How many of the distances are tried that ``overlap`` allows."""
 
@@ -119,7 +121,9 @@ def _apart(
     offsets: list[int] = []
     end = 0
     for slot in slots:
-        start = _rounded(end + _GAP, 2 * alignment) + alignment
+        is_tensor = slot.role in (Role.INPUT, Role.OUTPUT)
+        odd = max(_WORD, slot.element_bytes) if is_tensor else alignment
+        start = _rounded(end + _GAP, 2 * alignment) + min(odd, alignment)
         offsets.append(start)
         end = start + slot.bytes
     for index, other in (together or {}).items():
@@ -165,7 +169,7 @@ def _overlapping(
     slot, target = subject.slots[source], subject.slots[output]
     if slot.role is not Role.INPUT or slot.constant is not None:
         return
-    start = _rounded(first.size + target.bytes, alignment)
+    start = _rounded(first.size + target.bytes, alignment) + max(_WORD, slot.element_bytes)
     ahead = [] if memory.overlap is None else _distances(memory.overlap, slot.bytes, target)
     limit = memory.overlap_behind
     behind = [] if limit is None else _distances_behind(limit, slot.bytes, target)

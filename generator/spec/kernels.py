@@ -15,6 +15,7 @@ from opgen.spec.library import DTYPES
 from opgen.spec.model import Code, Expression, Kernel
 from opgen.spec.names import c_meaning, suggestion
 from opgen.spec.narrowing import narrowing
+from opgen.spec.operand_sections import only_renames
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
@@ -59,7 +60,7 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
             draft.faults.add(item["name"].place, f"the kernel '{name}' has no {key}")
         if not missing:
             kernels.append(_kernel(draft, name, item))
-    needs_none = "control" in draft.tree or all(each.alias for each in draft.outputs.values())
+    needs_none = "control" in draft.tree or only_renames(draft)
     if not draft.listed("kernels") and not needs_none:
         draft.faults.add(draft.tree["op"].place, "an operator without kernels", "add: kernels: ...")
     return tuple(kernels)

@@ -87,9 +87,24 @@ class Operand:
     count: Expression | None = None
     """How many tensors a variadic output has."""
     alias: str = ""
-    """The input whose bytes this output is."""
+    """The input whose bytes this output is, or a part of; if it is variadic, all of its tensors are
+    parts of this output."""
+    alias_offset: Expression | None = None
+    """Where a part begins, in bytes; one number per part if either side is variadic."""
+    alias_when: Expression | None = None
+    """Whether that is so; None: always."""
     valid: str = ""
     """The output that tells whether this one counts."""
+
+    @property
+    def is_renamed(self) -> bool:
+        """Whether the output always is an input's bytes, all of them."""
+        return bool(self.alias) and not self.is_part
+
+    @property
+    def is_part(self) -> bool:
+        """Whether the output may share some bytes with an input."""
+        return self.alias_offset is not None or self.alias_when is not None
 
 
 @dataclass(frozen=True)

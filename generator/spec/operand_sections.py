@@ -16,6 +16,7 @@ from opgen.spec.names import suggestion
 from opgen.spec.schema import spec_schema
 from opgen.spec.tree import Entry, MappingNode, ScalarNode, text_at
 from opgen.spec.types import (
+    BOOL,
     DTYPE,
     FLOAT,
     INT,
@@ -126,8 +127,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         faults.add(node.entries["variadic"].key.place, "only the last output can be variadic")
     _check_optional(draft, declared, node)
     _check_rank(draft, declared, found["shape"])
-    if declared.alias:
-        _check_alias(draft, declared, node)
+    offset, when = _alias_part(draft, declared, node)
     if declared.valid and (declared.valid == name or declared.valid not in draft.outputs):
         hint = suggestion(
             declared.valid, [each for each in draft.outputs if each != name], "outputs"
@@ -141,6 +141,8 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         variadic=declared.variadic,
         variable=declared.variable,
         alias=declared.alias,
+        alias_offset=offset,
+        alias_when=when,
         valid=declared.valid,
         type=found["type"],
         shape=found["shape"],
@@ -160,13 +162,43 @@ def _check_rank(draft: Draft, declared: Operand, shape: Expression | None) -> No
         draft.faults.add(shape.place, message, f"give {len(declared.layout)} sizes")
 
 
-def _check_alias(draft: Draft, declared: Operand, node: MappingNode) -> None:
+def only_renames(draft: Draft) -> bool:
+    """Tell whether every output always is an input under another name, so that nothing runs."""
+    section = draft.section("outputs")
+    nodes = section.entries.values() if section else ()
+    return all(
+        isinstance(each.value, MappingNode)
+        and "alias" in each.value
+        and not each.value.entries.keys() & {"alias_offset", "alias_when"}
+        for each in nodes
+    )
+
+
+def _alias_part(
+    draft: Draft, declared: Operand, node: MappingNode
+) -> tuple[Expression | None, Expression | None]:
+    """Check ``alias``; return where a part begins, and when it is one."""
+    if not declared.alias:
+        for key in ("alias_offset", "alias_when"):
+            if key in node:
+                message, hint = f"'{key}' without an alias", "add: alias: <the name of an input>"
+                draft.faults.add(node.entries[key].key.place, message, hint)
+        return None, None
     place = node["alias"].place
     if declared.alias not in draft.inputs:
         hint = suggestion(declared.alias, list(draft.inputs), "inputs")
         draft.faults.add(place, f"there is no input '{declared.alias}'", hint)
-    elif draft.inputs[declared.alias].variadic or declared.variadic:
-        draft.faults.add(place, "an alias is one tensor of one tensor")
+        return None, None
+    is_of_several = draft.inputs[declared.alias].variadic
+    if is_of_several and declared.variadic:
+        draft.faults.add(place, "an alias is one tensor of several, or several of one")
+    elif (is_of_several or declared.variadic) and "alias_offset" not in node:
+        message = "several tensors are parts of one: it is not said where each begins"
+        draft.faults.add(place, message, "add: alias_offset: <one number of bytes per part>")
+    wanted = SHAPE if is_of_several or declared.variadic else INT
+    offset = draft.check(node.get("alias_offset"), draft.general, wanted, "'alias_offset'")
+    when = draft.check(node.get("alias_when"), draft.general, BOOL, "'alias_when'")
+    return offset, when
 
 
 def declare_states(draft: Draft) -> None:

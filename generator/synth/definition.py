@@ -33,7 +33,8 @@ def definition(op: Op) -> str:
         ("states", "states"),
         ("kernels", _tuple([_kernel(op, kernel) for kernel in op.kernels])),
         ("state_names", repr(tuple(state.name for state in op.state))),
-        ("alias", repr({out.name: out.alias for out in op.outputs if out.alias} or None)),
+        ("alias", repr({out.name: out.alias for out in op.outputs if out.is_renamed} or None)),
+        *([("parts", _tuple(parts))] if (parts := _parts(op)) else []),
         ("reads_values", _frozenset(_reads_values(op))),
         ("folds", _tuple([_fold(index, fold) for index, fold in enumerate(op.folds)])),
         ("absorptions", _tuple([_absorption(o) for o in op.options if o.absorbs])),
@@ -48,6 +49,15 @@ def definition(op: Op) -> str:
 def _intermediates(op: Op) -> list[tuple[str, str]]:
     named = [_operand(op, each) for each in op.intermediates]
     return [("intermediates", _tuple(named))] if named else []
+
+
+def _parts(op: Op) -> list[str]:
+    return [
+        f"Part({each.name!r}, {each.alias!r}, "
+        f"_part_{index}_offset, _part_{index}_when, {place_text(each.place)!r})"
+        for index, each in enumerate(op.outputs)
+        if each.is_part
+    ]
 
 
 def _reads_values(op: Op) -> frozenset[str]:

@@ -55,7 +55,13 @@ def _types(kernel: Kernel) -> str:
 
 
 def _memory(op: Op) -> Iterator[str]:
-    yield from (f"{out.name} is {out.alias}" for out in op.outputs if out.alias)
+    variadic = {each.name for each in op.inputs if each.variadic}
+    for each in op.outputs:
+        if each.is_renamed:
+            yield f"{each.name} is {each.alias}"
+        elif each.is_part:
+            inner, outer = each.name, each.alias
+            yield f"{outer} in {inner}" if outer in variadic else f"{inner} in {outer}"
     inplace = dict.fromkeys(name for kernel in op.kernels for name in kernel.inplace)
     if inplace:
         yield f"in place of {' or '.join(inplace)}"

@@ -43,6 +43,8 @@ def evaluators(op: Op) -> list[str]:
         functions.append(_simple(op, "_uint8_exact", "bool", op.uint8.exact, "True", {}))
     if op.uint8 and op.uint8.scale:
         functions.append(_simple(op, "_uint8_scale", "float", op.uint8.scale, "", {}))
+    for index, output in enumerate(op.outputs):
+        functions += _part_functions(op, index, output) if output.is_part else []
     for index, fold in enumerate(op.folds):
         functions += _fold_functions(op, index, fold)
     for option in op.options:
@@ -208,6 +210,14 @@ def _params(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
         writer.lines,
         [f"return ({items})  # {place_text(kernel.place)}"],
     )
+
+
+def _part_functions(op: Op, index: int, output: Operand) -> list[str]:
+    name, numbers = f"_part_{index}", "int | tuple[int, ...]"
+    return [
+        _simple(op, f"{name}_offset", numbers, output.alias_offset, "0", {}),
+        _simple(op, f"{name}_when", "bool", output.alias_when, "True", {}),
+    ]
 
 
 def _fold_functions(op: Op, index: int, fold: Fold) -> list[str]:

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 
 _FACTS = (
     "Absorption", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
-    "Option", "OutputFacts", "Params", "State", "UInt8", "Unmet", "Values", "Violation",
+    "Option", "OutputFacts", "Params", "Part", "State", "UInt8", "Unmet", "Values", "Violation",
 )  # fmt: skip
 _HELPERS = ("function_of", "in_words", "octets", "rounded_of", "take")
 
@@ -99,7 +99,7 @@ def _expressions(op: Op) -> Iterator[Expression]:
         yield from (part for part in check.otherwise.parts if isinstance(part, Expression))
     for operand in op.outputs:
         yield from present(operand.type, operand.shape, operand.scale, operand.zero_point)
-        yield from present(operand.count)
+        yield from present(operand.count, operand.alias_offset, operand.alias_when)
     for state in op.state:
         yield from (state.shape, state.reset)
     yield from present(op.macs, op.reference, op.exact)

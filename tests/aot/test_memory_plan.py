@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
-from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.plan.model import Region
+from opgen.aot.operators.operator import MemoryFacts, View
+from opgen.aot.plan.lifetimes import Schedule
+from opgen.aot.plan.model import Placement, Region
 from opgen.aot.plan.pack import lower_bound, pack, packed_bytes
 from opgen.aot.plan.problem import Block, Overlap
 from opgen.aot.plan.schedule import plan_schedule
-from opgen.aot.plan.verify import PlanError, verify_schedule
+from opgen.aot.plan.verify import PlanError, verify_flow, verify_schedule
 from opgen.errors import ModelError, UnsupportedError
 from opgen.registry.definition import State
 
@@ -79,7 +80,7 @@ def schedules(draw):
 def test_no_two_live_buffers_meet(schedule, io, keep_inputs):
     """Any plan can be proved, and needs no less than its bound."""
     subgraph, memory = schedule
-    plan = plan_schedule(subgraph, memory, io=io, keep_inputs=keep_inputs)
+    plan = plan_schedule(Schedule(subgraph, memory, io=io, keep_inputs=keep_inputs))
     verify_schedule(subgraph, memory, plan)
     assert plan.arena_bytes >= plan.lower_bound
     used = {id_ for o in subgraph.operators for id_ in (*o.input_ids, *o.output_ids)}
@@ -153,7 +154,7 @@ def brute_force(blocks, overlaps):
 def test_chain_needs_two_neighbours():
     """A chain of operators needs its largest pair of neighbours."""
     subgraph = graph([((i,), (i + 1,)) for i in range(4)], [8, 32, 64, 16, 8], outputs=(4,))
-    plan = plan_schedule(subgraph, [MemoryFacts()] * 4)
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts()] * 4))
     assert plan.arena_bytes == plan.lower_bound == 96
     assert plan.optimal
 
@@ -162,7 +163,7 @@ def test_alias_of_alias_shares_and_nothing_runs():
     """A chain of aliases from an input to an output is one buffer."""
     subgraph = graph([((0,), (1,)), ((1,), (2,))], [24, 24, 24], outputs=(2, 0))
     memory = [MemoryFacts(aliases={1: 0}), MemoryFacts(aliases={2: 1})]
-    plan = plan_schedule(subgraph, memory)
+    plan = plan_schedule(Schedule(subgraph, memory))
     assert plan.arena_bytes == 24
     assert plan.elided == {0, 1}
     assert len({plan.placements[i].offset for i in range(3)}) == 1
@@ -171,7 +172,7 @@ def test_alias_of_alias_shares_and_nothing_runs():
 def test_alias_of_an_input_is_copied_to_the_caller():
     """With --io caller an output cannot be the input's buffer, so it stays where it is."""
     subgraph = graph([((0,), (1,))], [24, 24], outputs=(1,))
-    plan = plan_schedule(subgraph, [MemoryFacts(aliases={1: 0})], io="caller")
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts(aliases={1: 0})], io="caller"))
     assert plan.placements[1].region is Region.INPUT
     assert plan.arena_bytes == 0
 
@@ -179,7 +180,7 @@ def test_alias_of_an_input_is_copied_to_the_caller():
 def test_alias_of_a_variable_is_not_shared():
     """The variable may change while its old value is still needed."""
     subgraph = graph([((0,), (1,))], [8, 8], inputs=(), outputs=(1,), variables=(0,))
-    plan = plan_schedule(subgraph, [MemoryFacts(aliases={1: 0})])
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts(aliases={1: 0})]))
     assert plan.placements[0].region is Region.STATE
     assert plan.placements[1].region is Region.ARENA
     assert not plan.elided
@@ -188,10 +189,117 @@ def test_alias_of_a_variable_is_not_shared():
 def test_alias_of_a_constant_is_the_constant():
     """A reshaped constant needs no memory."""
     subgraph = graph([((0,), (1,))], [8, 8], inputs=(), outputs=(1,), constants=(0,))
-    plan = plan_schedule(subgraph, [MemoryFacts(aliases={1: 0})])
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts(aliases={1: 0})]))
     assert plan.placements[1].region is Region.WEIGHTS
     assert plan.placements[1].index == 0
     assert plan.arena_bytes == 0
+
+
+def cut(offsets, whole, first):
+    """Return the facts of an operator whose outputs, from a tensor on, are parts of a tensor."""
+    return MemoryFacts(
+        views=tuple(View(first + index, whole, at) for index, at in enumerate(offsets))
+    )
+
+
+def joined(parts, sizes, whole):
+    """Return the facts of an operator whose inputs make up its output."""
+    starts = itertools.accumulate((sizes[id_] for id_ in parts[:-1]), initial=0)
+    views = (View(id_, whole, at) for id_, at in zip(parts, starts, strict=True))
+    return MemoryFacts(views=tuple(views))
+
+
+def offsets(plan, *ids):
+    return [plan.placements[id_].offset for id_ in ids]
+
+
+def test_parts_of_an_input_are_in_it():
+    """A split needs no memory and no code; its parts may still be overwritten."""
+    subgraph = graph(
+        [((0,), (1, 2)), ((1,), (3,)), ((2, 3), (4,))], [48, 16, 32, 16, 8], outputs=(4,)
+    )
+    memory = [cut((0, 16), 0, 1), MemoryFacts(inplace=(1,)), MemoryFacts(inplace=(2,))]
+    plan = plan_schedule(Schedule(subgraph, memory))
+    assert (plan.elided, plan.copied) == ({0}, frozenset())
+    assert offsets(plan, 0, 1, 2, 3) == [0, 0, 16, 0]
+    assert plan.inplace == {3: 1}
+    assert plan.arena_bytes == plan.lower_bound == 56
+    verify_schedule(subgraph, memory, plan)
+
+
+def test_what_is_joined_is_computed_in_its_place():
+    """Operands of a concatenation lie in its output; a chain of them, in that of the last."""
+    operators = [((0,), (1,)), ((0,), (2,)), ((1, 2), (3,)), ((0,), (4,)), ((3, 4), (5,))]
+    sizes = [8, 16, 24, 40, 8, 48]
+    subgraph = graph(operators, sizes, outputs=(5,))
+    plain = MemoryFacts()
+    memory = [plain, plain, joined((1, 2), sizes, 3), plain, joined((3, 4), sizes, 5)]
+    plan = plan_schedule(Schedule(subgraph, memory))
+    assert plan.elided == {2, 4}
+    start = plan.placements[5].offset
+    assert offsets(plan, 1, 2, 3, 4) == [start, start + 16, start, start + 40]
+    assert plan.arena_bytes == 56
+    verify_schedule(subgraph, memory, plan)
+
+
+def test_what_cannot_be_in_place_is_copied():
+    """A constant, an operand that stands twice, and an input in a buffer of the caller."""
+    sizes = [8, 16, 8, 48]
+    subgraph = graph([((0,), (1,)), ((1, 2, 1, 0), (3,))], sizes, outputs=(3,), constants=(2,))
+    memory = [MemoryFacts(), joined((1, 2, 1, 0), sizes, 3)]
+    plan = plan_schedule(Schedule(subgraph, memory, io="caller"))
+    assert plan.copied == {1}
+    assert plan.placements[1] == Placement(Region.OUTPUT, 0, 16)
+    assert [plan.placements[i].region for i in (0, 2)] == [Region.INPUT, Region.WEIGHTS]
+    verify_schedule(subgraph, memory, plan)
+    verify_flow(subgraph, memory, plan, [[]])
+
+
+def test_parts_at_odd_addresses_are_copied():
+    """Kernels read words; what the application sees is aligned as the arena is."""
+    subgraph = graph([((0,), (1, 2, 3))], [40, 8, 8, 8], outputs=(3,))
+    plan = plan_schedule(Schedule(subgraph, [cut((2, 4, 12), 0, 1)]))
+    start = plan.placements[0].offset
+    assert plan.copied == {0}
+    assert plan.placements[2].offset == start + 4
+    assert plan.placements[1].offset != start + 2
+    assert plan.placements[3].offset != start + 12
+
+
+def test_a_part_that_would_keep_too_much_is_copied():
+    """Of a large tensor a small part is wanted behind the peak."""
+    operators = [((0,), (1,)), ((1,), (2,)), ((0,), (3,)), ((3,), (4,)), ((2, 4), (5,))]
+    sizes = [8, 1000, 16, 900, 8, 8]
+    subgraph = graph(operators, sizes, outputs=(5,))
+    memory = [MemoryFacts(), cut((40,), 1, 2), *[MemoryFacts()] * 3]
+    plan = plan_schedule(Schedule(subgraph, memory))
+    assert plan.copied == {1}
+    assert plan.arena_bytes == plan.lower_bound == 1024
+    verify_schedule(subgraph, memory, plan)
+
+
+def test_a_part_of_what_is_written_again_is_not_shared():
+    """The output of the first operator is wanted twice, at two places of two tensors."""
+    sizes = [8, 16, 8, 24, 24]
+    subgraph = graph(
+        [((0,), (1,)), ((0,), (2,)), ((1, 2), (3,)), ((2, 1), (4,))], sizes, outputs=(3, 4)
+    )
+    memory = [MemoryFacts()] * 2 + [joined((1, 2), sizes, 3), joined((2, 1), sizes, 4)]
+    plan = plan_schedule(Schedule(subgraph, memory))
+    assert (plan.elided, plan.copied) == ({2}, {3})
+    verify_flow(subgraph, memory, plan, [[]])
+
+
+@pytest.mark.parametrize("moved", [1, 2])
+def test_parts_are_proved(moved):
+    """A part that is elsewhere than it is said to be is found."""
+    subgraph = graph([((0,), (1, 2)), ((1, 2), (3,))], [48, 16, 32, 16], outputs=(3,))
+    memory = [cut((0, 16), 0, 1), MemoryFacts()]
+    plan = plan_schedule(Schedule(subgraph, memory))
+    placements = dict(plan.placements)
+    placements[moved] = replace(placements[moved], offset=placements[moved].offset + 8)
+    with pytest.raises(PlanError, match=rf"tensor {moved} 't{moved}' is not \d+ bytes"):
+        verify_schedule(subgraph, memory, replace(plan, placements=placements))
 
 
 @pytest.mark.parametrize(
@@ -202,7 +310,7 @@ def test_alias_of_a_constant_is_the_constant():
 def test_overwriting_needs_a_dying_input(reader, outputs, expected):
     """An output goes over its input only if nobody needs the input any more."""
     subgraph = graph([((0,), (1,)), (reader, (2,))], [16, 16, 0], outputs=outputs)
-    plan = plan_schedule(subgraph, [MemoryFacts(inplace=(0,)), MemoryFacts()])
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts(inplace=(0,)), MemoryFacts()]))
     assert plan.arena_bytes == expected
     assert (1 in plan.inplace) == (expected == 16)
 
@@ -210,15 +318,15 @@ def test_overwriting_needs_a_dying_input(reader, outputs, expected):
 def test_inputs_can_be_kept():
     """keep_inputs makes a second run with the same inputs possible."""
     subgraph = graph([((0,), (1,))], [16, 16], outputs=(1,))
-    assert plan_schedule(subgraph, [MemoryFacts(inplace=(0,))]).arena_bytes == 16
-    kept = plan_schedule(subgraph, [MemoryFacts(inplace=(0,))], keep_inputs=True)
+    assert plan_schedule(Schedule(subgraph, [MemoryFacts(inplace=(0,))])).arena_bytes == 16
+    kept = plan_schedule(Schedule(subgraph, [MemoryFacts(inplace=(0,))], keep_inputs=True))
     assert kept.arena_bytes == 32
 
 
 def test_constants_are_never_overwritten():
     """A constant lives in flash, whatever the kernel could do."""
     subgraph = graph([((0,), (1,))], [16, 16], inputs=(), outputs=(1,), constants=(0,))
-    plan = plan_schedule(subgraph, [MemoryFacts(inplace=(0,))])
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts(inplace=(0,))]))
     assert plan.arena_bytes == 16
 
 
@@ -226,14 +334,14 @@ def test_operand_twice_is_overwritten_only_if_both_uses_allow_it():
     """x + x may overwrite x; gather(x, x) may not, as it reads the second use at random."""
     subgraph = graph([((0,), (1,)), ((0, 1), (2,))], [16, 16, 16], outputs=(2,))
     alias = MemoryFacts(aliases={1: 0})
-    assert plan_schedule(subgraph, [alias, MemoryFacts(inplace=(0, 1))]).arena_bytes == 16
-    assert plan_schedule(subgraph, [alias, MemoryFacts(inplace=(0,))]).arena_bytes == 32
+    assert plan_schedule(Schedule(subgraph, [alias, MemoryFacts(inplace=(0, 1))])).arena_bytes == 16
+    assert plan_schedule(Schedule(subgraph, [alias, MemoryFacts(inplace=(0,))])).arena_bytes == 32
 
 
 def test_overlap_saves_what_the_distance_leaves():
     """A convolution whose output runs 24 bytes ahead of its input needs those 24 more."""
     subgraph = graph([((0,), (1,))], [1000, 1000], outputs=(1,))
-    plan = plan_schedule(subgraph, [MemoryFacts(overlap=-24)])
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts(overlap=-24)]))
     assert plan.arena_bytes == plan.lower_bound == 1024
     assert plan.placements[0].offset - plan.placements[1].offset == 24
     assert plan.overlaps == {1: 0}
@@ -242,7 +350,7 @@ def test_overlap_saves_what_the_distance_leaves():
 def test_output_may_lie_behind_the_input():
     """A kernel that begins at the end needs the bytes that its output lies behind."""
     subgraph = graph([((0,), (1,))], [1000, 1000], outputs=(1,))
-    plan = plan_schedule(subgraph, [MemoryFacts(overlap_behind=24)])
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts(overlap_behind=24)]))
     assert plan.arena_bytes == plan.lower_bound == 1024
     assert plan.placements[1].offset - plan.placements[0].offset == 24
     assert plan.overlaps == {1: 0}
@@ -253,9 +361,9 @@ def test_outputs_that_lie_ahead_and_behind_in_turn_do_not_drift():
     ahead, either = MemoryFacts(overlap=-24), MemoryFacts(overlap=-8, overlap_behind=8)
     chain = [((step,), (step + 1,)) for step in range(6)]
     subgraph = graph(chain, [1000] * 7, outputs=(6,))
-    drifting = plan_schedule(subgraph, [ahead] * 6)
+    drifting = plan_schedule(Schedule(subgraph, [ahead] * 6))
     assert drifting.arena_bytes == 1000 + 6 * 24
-    plan = plan_schedule(subgraph, [ahead, either] * 3)
+    plan = plan_schedule(Schedule(subgraph, [ahead, either] * 3))
     assert plan.arena_bytes == plan.lower_bound == 1024
 
 
@@ -275,7 +383,7 @@ def test_outputs_that_lie_ahead_and_behind_in_turn_do_not_drift():
 def test_distances_are_proved(facts, start, is_right):
     """An output that starts between the distances that are allowed is found."""
     subgraph = graph([((0,), (1,))], [64, 64], outputs=(1,))
-    plan = plan_schedule(subgraph, [facts])
+    plan = plan_schedule(Schedule(subgraph, [facts]))
     at = {0: 32, 1: start}
     placements = {id_: replace(place, offset=at[id_]) for id_, place in plan.placements.items()}
     memories = {"": replace(plan.memories[""], arena_bytes=256)}
@@ -290,13 +398,13 @@ def test_distances_are_proved(facts, start, is_right):
 def test_output_that_nobody_reads_has_memory_while_its_operator_runs():
     """An operator writes all its outputs, wanted or not."""
     subgraph = graph([((0,), (1, 2))], [8, 8, 80], outputs=(1,))
-    assert plan_schedule(subgraph, [MemoryFacts()]).arena_bytes == 96
+    assert plan_schedule(Schedule(subgraph, [MemoryFacts()])).arena_bytes == 96
 
 
 def test_no_operators_and_no_inputs():
     """A model that passes its input through, and one that has nothing at all."""
-    assert plan_schedule(graph([], [8], outputs=(0, 0)), []).arena_bytes == 8
-    empty = plan_schedule(graph([], [], inputs=()), [])
+    assert plan_schedule(Schedule(graph([], [8], outputs=(0, 0)), [])).arena_bytes == 8
+    empty = plan_schedule(Schedule(graph([], [], inputs=()), []))
     assert (empty.arena_bytes, empty.optimal) == (0, True)
 
 
@@ -304,13 +412,13 @@ def test_reading_what_nothing_computes_is_an_error():
     """A schedule in the wrong order is refused."""
     subgraph = graph([((1,), (2,)), ((0,), (1,))], [8, 8, 8], outputs=(2,))
     with pytest.raises(ModelError, match="tensor 1 't1' is read"):
-        plan_schedule(subgraph, [MemoryFacts()] * 2)
+        plan_schedule(Schedule(subgraph, [MemoryFacts()] * 2))
 
 
 def test_constant_input_of_the_model_is_refused():
     """Nobody could write it."""
     with pytest.raises(UnsupportedError, match="is a constant"):
-        plan_schedule(graph([], [8], outputs=(0,), constants=(0,)), [])
+        plan_schedule(Schedule(graph([], [8], outputs=(0,), constants=(0,)), []))
 
 
 def test_ten_thousand_operators():
@@ -320,7 +428,7 @@ def test_ten_thousand_operators():
     sizes = [8 * (1 + (i * 7919) % 97) for i in range(count + 1)]
     subgraph = graph(operators, sizes, outputs=(count,))
     memory = [MemoryFacts(scratch=16 if i % 5 == 0 else 0) for i in range(count)]
-    plan = plan_schedule(subgraph, memory)
+    plan = plan_schedule(Schedule(subgraph, memory))
     verify_schedule(subgraph, memory, plan)
     assert plan.arena_bytes == plan.lower_bound
 
@@ -334,6 +442,6 @@ def test_thousands_of_tensors_alive_at_once():
         operators, [8] + [8 + 8 * (i % 5) for i in range(count + 1)], outputs=(count + 1,)
     )
     memory = [MemoryFacts()] * len(operators)
-    plan = plan_schedule(subgraph, memory)
+    plan = plan_schedule(Schedule(subgraph, memory))
     verify_schedule(subgraph, memory, plan)
     assert plan.arena_bytes == plan.lower_bound

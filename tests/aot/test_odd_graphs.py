@@ -101,7 +101,31 @@ def alias_chain(context: RegistryContext) -> AirModel:
     return net.model([x], [z, y, x])
 
 
+def parts(context: RegistryContext) -> AirModel:
+    """Parts of the input, of constants and of what is computed, in tensors that are outputs."""
+    net = Net(context)
+    x = net.tensor((1, 6, 4), QUANT)
+    axis = net.constant([1], DType.INT32)
+    first, second, third = (net.tensor((1, 2, 4), QUANT) for _ in range(3))
+    net.add("SPLIT", {"axis": axis, "input": x, "outputs": (first, second, third)}, num_splits=3)
+    relu = net.tensor((1, 2, 4), QUANT)
+    net.add("RELU", {"input": second, "output": relu})
+    fixed = net.constant([[[1, 2, 3, 4]]], DType.INT8, QUANT)
+    whole = net.tensor((1, 9, 4), QUANT)
+    named = {"inputs": (relu, first, fixed, relu, third), "output": whole}
+    net.add("CONCATENATION", named, axis=1, fused_activation_function=0)
+    begin, size = (net.constant(each, DType.INT32) for each in ([0, 1, 0], [1, 3, 4]))
+    middle = net.tensor((1, 3, 4), QUANT)
+    net.add("SLICE", {"input": whole, "begin": begin, "size": size, "output": middle})
+    negative = net.tensor((1, 3, 4), QUANT)
+    net.add("RELU", {"input": middle, "output": negative})
+    packed = net.tensor((2, 1, 2, 4), QUANT)
+    net.add("PACK", {"inputs": (third, second), "output": packed}, axis=0, values_count=2)
+    return net.model([x], [whole, negative, packed, third])
+
+
 MAKERS = (
+    parts,
     constant_output,
     only_constants,
     input_as_output,

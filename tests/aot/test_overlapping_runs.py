@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirOperatorOptions, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Placement
 from opgen.aot.plan.schedule import plan_schedule
 from opgen.aot.plan.verify import verify_schedule
@@ -83,7 +84,7 @@ def test_results_are_those_of_tensors_that_lie_apart(network, keep_inputs, align
     )
     subgraph = AirSubgraph("main", tensors, operators, (0,), tuple(outputs))
     memory = [layer.facts(depths) for layer in layers]
-    plan = plan_schedule(subgraph, memory, keep_inputs=keep_inputs, alignment=alignment)
+    plan = plan_schedule(Schedule(subgraph, memory, keep_inputs=keep_inputs, alignment=alignment))
     verify_schedule(subgraph, memory, plan)
     assert plan.arena_bytes >= plan.lower_bound
 

@@ -127,6 +127,85 @@ def test_an_alias_of_other_bytes(tmp_path: Path) -> None:
     assert "alias: 'y' has other bytes than 'x'" in said(tmp_path, text)
 
 
+HALVES = """op: HALVE_IT
+doc: The input without its first element.
+litert: {custom: HalveIt}
+inputs:
+  x: {layout: N}
+  rest: {variadic: true}
+outputs:
+  y:
+    type: x.type
+    shape: (x.n - 1,)
+    alias: x
+    alias_offset: OFFSET
+    alias_when: WHEN
+let: {size: x.n - 1}
+reference: x[1:]
+kernels:
+  - name: halve_it_f32
+    types: {x: float32, rest: float32, y: float32}
+    params: [size]
+    code: |
+      for (int32_t i = 0; i < p->size; i++) y[i] = x[i + 1];
+tests:
+  x: (span(3, 9),)
+  rest: repeat(1, (2,))
+"""
+
+
+@pytest.mark.parametrize(("offset", "when"), [("4", "true"), ("4", "size > 3"), ("0", "false")])
+def test_a_part_that_is_one(tmp_path: Path, offset: str, when: str) -> None:
+    passes(tmp_path, fill(HALVES, OFFSET=offset, WHEN=when))
+
+
+def test_a_part_that_is_elsewhere(tmp_path: Path) -> None:
+    words = said(tmp_path, fill(HALVES, OFFSET="0", WHEN="size > 0"))
+    assert "alias: 'y' has other bytes than 'x' from byte 0 on" in words
+
+
+def test_a_part_that_is_not_within(tmp_path: Path) -> None:
+    words = said(tmp_path, fill(HALVES, OFFSET="4 * size", WHEN="true"))
+    assert "'y', 8 bytes from 8 on, is no part of 'x', which has 12" in words
+
+
+JOINS = """op: JOIN_IT
+doc: The inputs one behind the other.
+litert: {custom: JoinIt}
+inputs:
+  parts: {variadic: true}
+outputs:
+  y:
+    type: parts[0].type
+    shape: (2 * size,)
+    alias: parts
+    alias_offset: OFFSET
+let:
+  size: parts[0].size
+reference: concat(parts, 0)
+kernels:
+  - name: join_it_f32
+    types: {parts: float32, y: float32}
+    params: [size]
+    code: |
+      for (int32_t i = 0; i < p->size; i++) y[i] = parts[0][i];
+      for (int32_t i = 0; i < p->size; i++) y[i + p->size] = parts[1][i];
+tests:
+  parts: repeat(2, (span(1, 5),))
+"""
+
+
+def test_parts_that_make_up_an_output(tmp_path: Path) -> None:
+    passes(tmp_path, fill(JOINS, OFFSET="(0, 4 * size)"))
+    words = said(tmp_path, fill(JOINS, OFFSET="(4 * size, 0)"))
+    assert "alias: 'parts[0]' has other bytes than 'y' from byte" in words
+
+
+def test_a_number_for_each_part(tmp_path: Path) -> None:
+    words = said(tmp_path, fill(JOINS, OFFSET="(0, 4, 8)"))
+    assert "alias_offset has 3 numbers for 2 of 'parts'" in words
+
+
 # --- inplace -------------------------------------------------------------------------------------
 
 BACK = "for (int32_t i = 0; i < p->size; i++) y[i] = x[p->size - 1 - i];"

@@ -55,7 +55,7 @@ def handwritten_files(bound: BoundModel, plan: Plan) -> dict[str, bytes]:
                 continue
             where = describe(bound.model.path.name, operator.operator)
             files = _files_of(operator.aot, where)
-            if operator.is_handwritten and index not in entry_plan.elided:
+            if operator.is_handwritten and entry_plan.runs(index):
                 _check_declared(operator.aot, files, where)
             _add(found, files, where)
     return found

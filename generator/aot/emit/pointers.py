@@ -99,9 +99,20 @@ class Pointers:
                 return self._local(tensor, placement)
         self.parameters.add(expression)
         if c_type(held) == c_type(tensor):
-            return expression
+            first = placement.offset // tensor.type.size_of(1)
+            return f"{expression} + {first}" if first else expression
         const = "const " if placement.region is Region.INPUT else ""
-        return f"({const}{c_type(tensor)} *)(void *){expression}"
+        if placement.offset:
+            expression = f"(({const}uint8_t *){expression} + {placement.offset})"
+        return f"({const}{c_type(tensor)} *)({const}void *){expression}"
+
+    def into(self, id_: int, offset: int, operand: str = "") -> str:
+        """Return an expression for the address of a byte of a tensor."""
+        expression = self.to(id_, operand)
+        if not offset:
+            return expression
+        is_read = self.plan.placements[id_].region in (Region.INPUT, Region.WEIGHTS, Region.STAGED)
+        return f"({'const ' if is_read else ''}uint8_t *){expression} + {offset}"
 
     def enter_block(self) -> None:
         """Begin a block of C: what is declared in it is not known behind it."""

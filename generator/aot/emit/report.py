@@ -156,7 +156,7 @@ def _operator(
         "tensor": operator.operator.name,
         "spec": operator.definition.place if operator.definition else None,
         "kernel": operator.kernel.name if operator.kernel else None,
-        "choice": _choice(operator, elided=index in plan.elided),
+        "choice": _choice(index, operator, plan),
         "elided": index in plan.elided,
         "operands": [
             {
@@ -181,11 +181,16 @@ def _role(id_: int, tensor: AirTensor, operator: BoundOperator) -> str:
     return "constant" if tensor.is_constant else "input"
 
 
-def _choice(operator: BoundOperator, *, elided: bool) -> dict[str, Any]:
+def _choice(index: int, operator: BoundOperator, plan: Plan) -> dict[str, Any]:
     """Return why a layer has its kernel, and why others that take its types were not chosen."""
     kernel, definition, operation = operator.kernel, operator.definition, operator.operation
-    if elided:
-        return {"why": "nothing runs: the output has the bytes of the input", "others": []}
+    if index in plan.elided:
+        return {"why": "nothing runs: the outputs have the bytes of the inputs", "others": []}
+    if index in plan.copied:
+        return {
+            "why": "bytes of the inputs that are not in place are copied",
+            "others": [],
+        }
     if operator.is_control:
         return {"why": "it becomes C control flow", "others": []}
     if definition is None or operation is None:

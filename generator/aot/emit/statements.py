@@ -12,13 +12,15 @@ from opgen.aot.bound import BoundOperator
 from opgen.aot.emit.cliteral import WIDTH
 from opgen.aot.emit.names import c_string
 from opgen.aot.emit.pointers import Pointers, local_declaration
+from opgen.aot.operators.operator import View
+from opgen.aot.plan.contents import is_in_place
 from opgen.aot.plan.model import Plan
 from opgen.registry.definition import Kernel
 
 
 def runs(index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan) -> bool:
     """Tell whether a kernel is called: something is left to compute."""
-    if index in plan.elided or bound.kernel is None:
+    if not plan.runs(index) or bound.kernel is None:
         return False
     ids = bound.operator.output_ids
     has_state = bool(bound.memory.states) or any(
@@ -89,9 +91,9 @@ class Statements:
             yield from self._mark()
             return
         if self.index in self.plan.elided:
-            yield f"/* {heading}: the output is the input. */"
-        elif self.bound.kernel is None and not self.bound.is_handwritten:
-            yield f"/* {heading}: a copy. */"
+            yield f"/* {heading}: {self._sharing()}. */"
+        elif self.index in self.plan.copied:
+            yield f"/* {heading}: copied. */"
             yield from self._copies()
         elif self.bound.kernel is None or runs(self.index, self.bound, self.subgraph, self.plan):
             section = self.bound.attributes.code_section
@@ -130,13 +132,31 @@ class Statements:
                 self.pointers.leave_block()
                 yield "}"
 
+    def _sharing(self) -> str:
+        """Return why nothing runs, in words."""
+        views, outputs = self.bound.memory.views, self.bound.operator.output_ids
+        if not views:
+            return "the output is the input"
+        if views[0].part not in outputs:
+            return "the inputs are parts of the output"
+        return f"the output{'s are parts' if len(outputs) > 1 else ' is a part'} of the input"
+
     def _copies(self) -> Iterator[str]:
-        memory = self.bound.memory
-        for output, input_ in {**memory.aliases, **memory.copies}.items():
-            target, source = self.pointers.to(output, "output"), self.pointers.to(input_, "input")
+        """Yield the copies of all that is not in place."""
+        memory, tensors = self.bound.memory, self.subgraph.tensors
+        same = {**memory.aliases, **memory.copies}
+        for view in (*(View(output, input_) for output, input_ in same.items()), *memory.views):
+            size = tensors[view.part].bytes
+            if not size or is_in_place(self.plan, view):
+                continue
+            if view.part in self.bound.operator.output_ids:
+                target = self.pointers.to(view.part, "output")
+                source = self.pointers.into(view.whole, view.offset, "input")
+            else:
+                target = self.pointers.into(view.whole, view.offset, "output")
+                source = self.pointers.to(view.part, "input")
             yield from self.pointers.take_declarations()
-            if self.subgraph.tensors[output].bytes:
-                yield f"memcpy({target}, {source}, {self.subgraph.tensors[output].bytes});"
+            yield f"memcpy({target}, {source}, {size});"
 
     def _call(self) -> Iterator[str]:
         section = self.bound.attributes.code_section

@@ -13,6 +13,18 @@ from opgen.registry.definition import State
 
 
 @dataclass(frozen=True)
+class View:
+    """Bytes that two tensors of an operator have in common, unchanged."""
+
+    part: int
+    """An output that is a part of an input, or an input that is a part of an output."""
+    whole: int
+    """The other one."""
+    offset: int = 0
+    """Where the part begins, in bytes."""
+
+
+@dataclass(frozen=True)
 class MemoryFacts:
     """What the planner needs to know of one operator. Tensors are given by their ids."""
 
@@ -22,6 +34,9 @@ class MemoryFacts:
     """Output -> the input whose bytes it is, unchanged."""
     copies: Mapping[int, int] = field(default_factory=dict)
     """Output -> the input that it becomes; there may be a copy to make, as either may change."""
+    views: tuple[View, ...] = ()
+    """Outputs that are parts of inputs, or inputs that outputs are made up of. They need not share
+    memory: what does not is copied. If there are any, they make up all outputs."""
     inplace: tuple[int, ...] = ()
     """Inputs that the only output may be written over, element by element."""
     overlap: int | None = None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, TypeVar
 
-from opgen.aot.operators.operator import AotOperator, MemoryFacts
-from opgen.registry.definition import Definition, Kernel, Operation
+from opgen.aot.operators.operator import AotOperator, MemoryFacts, View
+from opgen.registry.definition import Definition, Kernel, Operation, Part
+
+T = TypeVar("T")
+Ids = int | tuple[int, ...] | None
+"""What an operand's name stands for in a graph."""
 
 
 class SpecOperator(AotOperator):
@@ -34,7 +38,7 @@ def spec_memory(
     definition: Definition[Any],
     operation: Operation[Any],
     kernel: Kernel[Any] | None,
-    named_tensors: Mapping[str, int | tuple[int, ...] | None],
+    named_tensors: Mapping[str, Ids],
 ) -> MemoryFacts:
     """Return the memory facts of a definition's operator."""
 
@@ -42,19 +46,56 @@ def spec_memory(
         found = named_tensors.get(operand)
         return found if isinstance(found, int) else None
 
+    states = definition.states(operation)
     aliases: dict[int, int] = {}
-    for output, input_ in (definition.alias or {}).items():
-        ids = id_of(output), id_of(input_)
-        if ids[0] is not None and ids[1] is not None:
-            aliases[ids[0]] = ids[1]
+    views: list[View] = []
+    # A kernel that keeps something has to run, whatever its outputs have in common with inputs.
+    if kernel is None or not (states or any(each.variable for each in definition.inputs)):
+        for output, input_ in (definition.alias or {}).items():
+            ids = id_of(output), id_of(input_)
+            if ids[0] is not None and ids[1] is not None:
+                aliases[ids[0]] = ids[1]
+        for part in definition.parts:
+            views += _views(part, operation, named_tensors)
     if kernel is None:
-        return MemoryFacts(aliases=aliases, states=definition.states(operation))
+        return MemoryFacts(aliases=aliases, views=tuple(views), states=states)
     inplace = (id_of(operand) for operand in kernel.inplace)
     return MemoryFacts(
         scratch=kernel.scratch(operation) if kernel.scratch else 0,
         aliases=aliases,
+        views=tuple(views),
         inplace=tuple(id_ for id_ in inplace if id_ is not None),
         overlap=kernel.overlap(operation) if kernel.overlap else None,
         overlap_behind=kernel.overlap_behind(operation) if kernel.overlap_behind else None,
-        states=definition.states(operation),
+        states=states,
     )
+
+
+def _views(
+    part: Part[Any], operation: Operation[Any], named_tensors: Mapping[str, Ids]
+) -> Iterator[View]:
+    """Yield the views that a definition's part stands for; none where it does not hold.
+
+    :raises ValueError: if a part is none of the bytes that it is said to be a part of.
+    """
+    if not part.when(operation):
+        return
+    found = part.offset(operation)
+    offsets = found if isinstance(found, tuple) else (found,)
+    is_made_up = isinstance(named_tensors[part.input], tuple)
+    inner, outer = (part.input, part.output) if is_made_up else (part.output, part.input)
+    (whole,) = _listed(named_tensors[outer])
+    (whole_facts,) = _listed(operation.bound[outer])
+    parts, facts = _listed(named_tensors[inner]), _listed(operation.bound[inner])
+    if len(offsets) != len(parts):
+        message = f"alias_offset has {len(offsets)} numbers for {len(parts)} of '{inner}'"
+        raise ValueError(f"{message} ({part.place})")
+    for id_, tensor, offset in zip(parts, facts, offsets, strict=True):
+        if offset < 0 or offset + tensor.bytes > whole_facts.bytes:
+            message = f"'{inner}', {tensor.bytes} bytes from {offset} on, is no part of '{outer}'"
+            raise ValueError(f"{message}, which has {whole_facts.bytes} ({part.place})")
+        yield View(id_, whole, offset)
+
+
+def _listed(found: T | tuple[T, ...] | None) -> tuple[T, ...]:
+    return found if isinstance(found, tuple) else () if found is None else (found,)

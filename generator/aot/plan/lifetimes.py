@@ -2,57 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 
 from opgen.air.control import blocks
-from opgen.air.model import AirSubgraph
+from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.plan.coalesce import coalesce
+from opgen.aot.plan.demands import Demands
 from opgen.aot.plan.model import Region
+from opgen.aot.plan.sharing import Sharing, sharing_of
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 
 
-def find_storages(  # noqa: PLR0913
-    subgraph: AirSubgraph,
-    memory: Sequence[MemoryFacts],
-    io: str,
-    *,
-    keep_inputs: bool = False,
-    where: str = "model",
-    memory_of: Mapping[int, str] | None = None,
-) -> Storages:
+@dataclass(frozen=True)
+class Schedule:
+    """The operators of one graph, and what is asked of their memory."""
+
+    subgraph: AirSubgraph
+    memory: Sequence[MemoryFacts]
+    """The facts of each operator of ``subgraph.operators``."""
+    io: str = "arena"
+    """``arena``, or ``caller`` if inputs and outputs are in the caller's buffers."""
+    alignment: int = 8
+    keep_inputs: bool = False
+    """Let nothing overwrite the inputs of the model in the arena."""
+    where: str = "model"
+    """What messages call the model."""
+    demands: Demands = field(default_factory=Demands)
+    """What has to be in other memories than the context."""
+
+
+def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storages:
     """Give every tensor that is used a storage, and let tensors share where that is allowed.
 
-    :param memory: the facts of each operator of ``subgraph.operators``.
-    :param keep_inputs: let nothing overwrite the inputs of the model in the arena.
-    :param where: what messages call the model.
-    :param memory_of: tensor -> memory that it has to be in, if that is not the context; aliases
-        have the same one.
+    :param declined: operators whose inputs and outputs are to have bytes of their own, although
+        these are parts of those or the other way round.
     :raises ModelError: if a tensor is read that nothing computes.
     :raises UnsupportedError: if an input of the model is none.
     """
-    found = Storages(where)
+    subgraph, memory, io = schedule.subgraph, schedule.memory, schedule.io
+    found = Storages(schedule.where)
     end = len(subgraph.operators) + 1
-    _add_inputs(found, subgraph, io, end if keep_inputs else 0)
+    _add_inputs(found, subgraph, io, end if schedule.keep_inputs else 0)
     _add_operators(found, subgraph)
     _add_outputs(found, subgraph, end)
-    for id_, memory_name in (memory_of or {}).items():
+    for id_, memory_name in schedule.demands.memory.items():
         if id_ in found.of:
             found.of[id_].memory = memory_name
     loops = [
         (block.begin + 1, block.end + 1) for block in blocks(subgraph.operators) if block.is_loop
     ]
     _extend_over_loops(found, loops)
-    if any(facts.copies for facts in memory):
-        coalesce(found, subgraph, memory, keep_inputs=keep_inputs)
-        _extend_over_loops(found, loops)
-    else:
-        _share_aliases(found, subgraph, memory)
+    sharing = sharing_of(
+        found, subgraph, memory, schedule.alignment, keep_inputs=schedule.keep_inputs
+    )
+    sharing.share(declined)
+    _extend_over_loops(found, loops)
     _place_outputs_with_caller(found, subgraph, io)
     for step, (operator, facts) in enumerate(zip(subgraph.operators, memory, strict=True), 1):
-        if step - 1 not in found.elided and len(operator.output_ids) == 1:
-            _overwrite(found, operator.input_ids, operator.output_ids[0], facts, step)
+        runs = step - 1 not in found.elided | found.copied
+        if runs and len(operator.output_ids) == 1:
+            _overwrite(sharing, operator, facts, step)
     return found
 
 
@@ -66,7 +77,7 @@ def _add_inputs(found: Storages, subgraph: AirSubgraph, io: str, last: int) -> N
         if id_ not in found.of:
             region = Region.INPUT if io == "caller" else Region.ARENA
             region = Region.STATE if tensor.is_variable else region
-            found.of[id_] = Storage(region, tensor.bytes, 0, last, index, [id_])
+            found.add(id_, Storage(region, tensor.bytes, 0, last, index))
 
 
 def _add_operators(found: Storages, subgraph: AirSubgraph) -> None:
@@ -78,7 +89,7 @@ def _add_operators(found: Storages, subgraph: AirSubgraph) -> None:
             tensor = subgraph.tensors[id_]
             region = Region.STATE if tensor.is_variable else Region.ARENA
             if id_ not in found.of:
-                found.of[id_] = Storage(region, tensor.bytes, step, step, 0, [id_])
+                found.add(id_, Storage(region, tensor.bytes, step, step))
             found.of[id_].last = max(found.of[id_].last, step)
 
 
@@ -106,57 +117,65 @@ def _use(found: Storages, subgraph: AirSubgraph, id_: int, step: int) -> None:
         else:
             message = f"tensor {id_} '{tensor.name}' is read, and nothing computes it before"
             raise ModelError(Diagnostic(found.where, message))
-        found.of[id_] = Storage(region, tensor.bytes, step, step, id_, [id_])
+        found.add(id_, Storage(region, tensor.bytes, step, step, id_))
     found.of[id_].last = max(found.of[id_].last, step)
-
-
-def _share_aliases(found: Storages, subgraph: AirSubgraph, memory: Sequence[MemoryFacts]) -> None:
-    for index, (operator, facts) in enumerate(zip(subgraph.operators, memory, strict=True)):
-        pairs = {out: facts.aliases[out] for out in operator.output_ids if out in facts.aliases}
-        if not pairs or len(pairs) < len(operator.output_ids):
-            continue  # the kernel runs anyway; it need not know what a shared address means
-        # A variable may be given a new value while its old one is still read under another name.
-        if any(Region.STATE in (found.of[a].region, found.of[b].region) for a, b in pairs.items()):
-            continue
-        for output, input_ in pairs.items():
-            found.merge(output, input_)
-        found.aliases.update(pairs)
-        found.elided.add(index)
 
 
 def _place_outputs_with_caller(found: Storages, subgraph: AirSubgraph, io: str) -> None:
     if io != "caller":
         return
     for index, id_ in enumerate(subgraph.output_ids):
-        # What is not in the context's arena, or is another output, is copied when the run ends.
-        if found.of[id_].region is Region.ARENA and not found.of[id_].memory:
-            found.of[id_].region, found.of[id_].index = Region.OUTPUT, index
+        storage = found.of[id_]
+        # What is not in the context's arena, is a part of something, or another output, is copied
+        # when the run ends.
+        is_all = storage.bytes == found.sizes[id_]
+        if storage.region is Region.ARENA and is_all and not storage.memory:
+            storage.region, storage.index = Region.OUTPUT, index
 
 
-def _overwrite(
-    found: Storages, input_ids: Sequence[int], output: int, facts: MemoryFacts, step: int
-) -> None:
+def _overwrite(sharing: Sharing, operator: AirOperator, facts: MemoryFacts, step: int) -> None:
+    """Let the output of an operator lie over an input that nobody needs any more."""
+    found, output = sharing.found, operator.output_ids[0]
     target = found.of[output]
-    inputs = [id_ for id_ in input_ids if id_ >= 0]
-
-    def may_be_overwritten(id_: int, together_with: Sequence[int]) -> bool:
-        source = found.of[id_]
-        others = [each for each in inputs if found.of[each] is source and each != id_]
-        return (
-            source is not target
-            and source.region is target.region is Region.ARENA
-            and source.memory == target.memory
-            and source.last == step
-            and target.first == step
-            and all(each in together_with for each in others)
-        )
-
+    inputs = [id_ for id_ in operator.input_ids if id_ >= 0]
+    if target.region is not Region.ARENA:
+        return
     for id_ in facts.inplace:
-        if found.of[id_].bytes == target.bytes and may_be_overwritten(id_, facts.inplace):
+        source = found.of[id_]
+        if (
+            source.region is Region.ARENA
+            and found.sizes[id_] == found.sizes[output]
+            and _costs_nothing(found, output, id_, is_straight=sharing.is_straight)
+            and sharing.may_merge(output, id_, 0)
+        ):
             found.merge(output, id_)
             found.inplace[output] = id_
             return
-    if inputs and not (facts.overlap is None and facts.overlap_behind is None):
-        first = inputs[0]
-        if inputs.count(first) == 1 and may_be_overwritten(first, ()):
-            found.overlaps[output] = (first, facts.overlap, facts.overlap_behind)
+    if not inputs or (facts.overlap is None and facts.overlap_behind is None):
+        return
+    first, source = inputs[0], found.of[inputs[0]]
+    if (
+        source is not target
+        and source.region is Region.ARENA
+        and source.memory == target.memory
+        and source.last == step == target.first
+        and [found.of[id_] for id_ in inputs].count(source) == 1
+    ):
+        found.overlaps[output] = (first, facts.overlap, facts.overlap_behind)
+
+
+def _costs_nothing(found: Storages, output: int, input_: int, *, is_straight: bool) -> bool:
+    """Tell whether the two storages as one are never larger than both: no bytes live longer.
+
+    :param is_straight: there are no branches and loops, in which a tensor may be dead for a while.
+    """
+    target, source = found.of[output], found.of[input_]
+    shift = found.at[input_] - found.at[output]  # of the output's storage in the input's
+    is_within = shift >= 0 and shift + target.bytes <= source.bytes
+    is_around = shift <= 0 and source.bytes - shift <= target.bytes
+    if is_within and is_around and source.last <= target.first:
+        return True
+    return is_straight and (
+        (is_within and source.first <= target.first and target.last <= source.last)
+        or (is_around and target.first <= source.first and source.last <= target.last)
+    )

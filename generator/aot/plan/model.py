@@ -26,13 +26,25 @@ class Region(StrEnum):
     """A buffer of the caller that receives an output."""
 
 
+_WORD = 4
+
+
+def boundary_of(tensor: AirTensor, alignment: int, *, is_interface: bool) -> int:
+    """Return the bytes that a tensor's offset is a multiple of.
+
+    Parts of others lie at any word. What the application sees is aligned as all of the memory.
+    """
+    return alignment if is_interface else min(alignment, max(_WORD, tensor.type.size_of(1)))
+
+
 @dataclass(frozen=True)
 class Placement:
     """Where a tensor's bytes are."""
 
     region: Region
     offset: int
-    """Bytes from the region's start. In WEIGHTS, where each tensor is an object of its own: 0."""
+    """Bytes from the region's start. In WEIGHTS, where each tensor is an object of its own, and in
+    a buffer of the caller: from the object's start."""
     bytes: int
     index: int = 0
     """Which input or output's buffer, in the regions INPUT and OUTPUT; which tensor is the one
@@ -100,12 +112,10 @@ class Plan:
     """Operator -> its scratch, for those that have one."""
     states: Mapping[tuple[int, str], Placement]
     """(operator, name of the state) -> its place in STATE."""
-    aliases: Mapping[int, int]
-    """Output -> the input whose storage it shares because their bytes are the same."""
-    shared: Mapping[int, int]
-    """Tensor -> another one whose storage it shares, so that a copy need not be made."""
     elided: frozenset[int]
     """Operators that need not run: each of their outputs is where it has to be."""
+    copied: frozenset[int]
+    """Operators whose outputs have the bytes of inputs, of which some are copied."""
     inplace: Mapping[int, int]
     """Output -> the input that it overwrites."""
     overlaps: Mapping[int, int]
@@ -126,6 +136,10 @@ class Plan:
     others: tuple[Plan, ...] = ()
     """Of the other entry points. All have the same arenas and the same state, whose sizes are
     those of this plan."""
+
+    def runs(self, index: int) -> bool:
+        """Tell whether an operator's own code runs: its outputs are not in place, or copied."""
+        return index not in self.elided and index not in self.copied
 
     @property
     def arena_bytes(self) -> int:

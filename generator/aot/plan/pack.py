@@ -53,9 +53,16 @@ def pack(
 
 def lower_bound(blocks: Sequence[Block], overlaps: Sequence[Overlap], alignment: int) -> int:
     """Return bytes that no packing can do without."""
+    return bound_and_step(blocks, overlaps, alignment)[0]
+
+
+def bound_and_step(
+    blocks: Sequence[Block], overlaps: Sequence[Overlap], alignment: int
+) -> tuple[int, int]:
+    """Return bytes that no packing can do without, and the first step that needs them."""
     sizes, distances = _rounded(blocks, overlaps, alignment)
     pressure, _ = _pressure(sizes, blocks, distances)
-    return int(pressure.max(initial=0))
+    return int(pressure.max(initial=0)), int(pressure.argmax()) if len(pressure) else 0
 
 
 def packed_bytes(blocks: Sequence[Block], offsets: Sequence[int], alignment: int) -> int:

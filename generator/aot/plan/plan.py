@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from opgen.aot.bound import BoundModel
 from opgen.aot.plan.demands import find_demands
+from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import MemoryPlan, Plan
 from opgen.aot.plan.pack import pack
 from opgen.aot.plan.problem import Planner
@@ -37,15 +38,17 @@ def plan_memory(
     states: dict[str, State] = {"": State(alignment)}
     plans = [
         plan_schedule(
-            entry.subgraph,
-            [operator.memory for operator in entry.operators],
-            alignment=alignment,
-            io=io,
-            keep_inputs=keep_inputs,
+            Schedule(
+                entry.subgraph,
+                [operator.memory for operator in entry.operators],
+                io=io,
+                alignment=alignment,
+                keep_inputs=keep_inputs,
+                where=bound.model.path.name,
+                demands=asked,
+            ),
             planner=planner,
-            where=bound.model.path.name,
             states=states,
-            demands=asked,
             staged=staged,
         )
         for entry, asked, staged in zip(bound.entries, demands, constants.placements, strict=True)

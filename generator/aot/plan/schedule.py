@@ -11,10 +11,9 @@ import numpy as np
 
 from opgen.air.model import AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.plan.demands import Demands
-from opgen.aot.plan.lifetimes import find_storages
+from opgen.aot.plan.lifetimes import Schedule, find_storages
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan, Region
-from opgen.aot.plan.pack import lower_bound, pack, packed_bytes
+from opgen.aot.plan.pack import bound_and_step, lower_bound, pack, packed_bytes
 from opgen.aot.plan.problem import Block, Overlap, Planner
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, UsageError
@@ -23,6 +22,8 @@ from opgen.registry.operation import describe
 
 _NAME = 48
 """Most characters of a tensor's name in words."""
+_LEAST_TRIES, _MOST_STEPS = 4, 20_000
+"""How often storages are found anew, at least; else as long as they take so many steps together."""
 MOST_BYTES = 2**31 - 1
 """Of one memory: sizes and offsets are int32_t in C."""
 
@@ -47,69 +48,119 @@ class State:
         return offset
 
 
-def plan_schedule(  # noqa: PLR0913
-    subgraph: AirSubgraph,
-    memory: Sequence[MemoryFacts],
+def plan_schedule(
+    schedule: Schedule,
     *,
-    alignment: int = 8,
-    io: str = "arena",
-    keep_inputs: bool = False,
     planner: Planner = pack,
-    where: str = "model",
     states: dict[str, State] | None = None,
-    demands: Demands | None = None,
     staged: Mapping[int, Placement] | None = None,
 ) -> Plan:
     """Plan one graph from the facts of its operators; see :func:`opgen.aot.plan.plan_memory`.
 
     :param states: memory -> what is kept in it for other graphs; this one's is added.
-    :param demands: what has to be in other memories than the context.
     :param staged: constant -> its copy in RAM.
     """
+    subgraph, memory = schedule.subgraph, schedule.memory
     for index, facts in enumerate(memory):
-        check_sizes(describe(where, subgraph.operators[index]), _sizes(facts))
-    demands, states = demands or Demands(), {} if states is None else states
-    storages = find_storages(
-        subgraph, memory, io, keep_inputs=keep_inputs, where=where, memory_of=demands.memory
-    )
+        check_sizes(describe(schedule.where, subgraph.operators[index]), _sizes(facts))
+    states = {} if states is None else states
+    storages = best_storages(schedule)
     distinct = storages.distinct()
-    offsets: dict[int, int] = {}
-    scratch: dict[int, Placement] = {}
-    memories: dict[str, MemoryPlan] = {}
-    for name, arena in _arenas(distinct, subgraph, memory, demands).items():
-        memories[name], packed = _pack(arena, storages, planner, alignment, where)
-        for holder, offset in zip(arena.holders, packed, strict=True):
-            if isinstance(holder, Storage):
-                offsets[id(holder)] = offset
-            else:
-                size = memory[holder].scratch
-                scratch[holder] = Placement(Region.ARENA, offset, size, memory=name)
-    offsets |= _place_variables(distinct, subgraph, states, alignment)
-    own_states = _place_states(memory, demands, states, alignment)
+    memories, offsets, scratch = _packed(schedule, storages, planner)
+    offsets |= _place_variables(distinct, subgraph, states, schedule.alignment)
+    own_states = _place_states(schedule, states)
     for name, state in states.items():
         memories[name] = replace(memories.get(name, MemoryPlan()), state_bytes=state.bytes)
-    _check_memories(where, memories)
+    _check_memories(schedule.where, memories)
     return Plan(
-        io=io,
-        alignment=alignment,
+        io=schedule.io,
+        alignment=schedule.alignment,
         memories=memories,
         placements={
-            id_: _placement(each, offsets.get(id(each), 0), subgraph.tensors[id_].bytes, staged)
+            id_: _placement(storages, id_, offsets.get(id(each), 0), staged)
             for id_, each in sorted(storages.of.items())
         },
         scratch=scratch,
         states=own_states,
-        aliases=dict(storages.aliases),
-        shared=dict(storages.shared),
         elided=frozenset(storages.elided),
+        copied=frozenset(storages.copied),
         inplace=dict(storages.inplace),
         overlaps=_used_overlaps(storages, offsets),
         lifetimes={id_: (each.first, each.last) for id_, each in sorted(storages.of.items())},
         weights_bytes=sum(s.bytes for s in distinct if s.region is Region.WEIGHTS),
         input_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.input_ids),
         output_bytes=sum(subgraph.tensors[id_].bytes for id_ in subgraph.output_ids),
-        keep_inputs=keep_inputs,
+        keep_inputs=schedule.keep_inputs,
     )
+
+
+def best_storages(schedule: Schedule) -> Storages:
+    """Return storages in which tensors are parts of others, but where that would cost memory.
+
+    A part keeps the whole in memory: what is copied out of a tensor, or into one, may need less. So
+    it is tried what the arenas need if operators that live at the peak copy, one after the other.
+    """
+    declined: list[int] = []
+    storages = find_storages(schedule)
+    needed, peak = _needed(schedule, storages)
+    tries = max(_LEAST_TRIES, _MOST_STEPS // (1 + len(schedule.memory)))
+    while tries:
+        for index in _sharing_at(schedule, storages, peak):
+            tries -= 1
+            other = find_storages(schedule, [*declined, index])
+            less, peak_of_other = _needed(schedule, other)
+            if less < needed:
+                declined.append(index)
+                storages, needed, peak = other, less, peak_of_other
+                break
+            if not tries:
+                break
+        else:
+            break
+    return storages
+
+
+def _needed(schedule: Schedule, storages: Storages) -> tuple[int, int]:
+    """Return the bytes that no plan can do without, and where the context needs most."""
+    total = step = 0
+    for name, arena in _arenas(schedule, storages).items():
+        bound, fullest = bound_and_step(
+            arena.blocks, _overlaps(storages, arena), schedule.alignment
+        )
+        total += bound
+        step = step if name else fullest
+    return total, step
+
+
+def _sharing_at(schedule: Schedule, storages: Storages, step: int) -> list[int]:
+    """Return the operators of which parts are in place, in a storage that lives in a step."""
+    found = []
+    for index, facts in enumerate(schedule.memory):
+        for view in facts.views if index in storages.elided | storages.copied else ():
+            whole = storages.of[view.whole]
+            is_alive = whole.first <= step <= whole.last
+            if is_alive and storages.sizes[view.part] and storages.of[view.part] is whole:
+                found.append(index)
+                break
+    return found
+
+
+def _packed(
+    schedule: Schedule, storages: Storages, planner: Planner
+) -> tuple[dict[str, MemoryPlan], dict[int, int], dict[int, Placement]]:
+    """Return what each arena needs, the offset of each storage (by its identity), and scratch."""
+    memories: dict[str, MemoryPlan] = {}
+    offsets: dict[int, int] = {}
+    scratch: dict[int, Placement] = {}
+    for name, arena in _arenas(schedule, storages).items():
+        memories[name], packed = _pack(arena, storages, planner, schedule)
+        for holder, offset in zip(arena.holders, packed, strict=True):
+            if isinstance(holder, Storage):
+                offsets[id(holder)] = offset
+            else:
+                size = schedule.memory[holder].scratch
+                scratch[holder] = Placement(Region.ARENA, offset, size, memory=name)
+    return memories, offsets, scratch
 
 
 @dataclass
@@ -125,23 +176,21 @@ class _Arena:
         self.blocks.append(block)
 
 
-def _arenas(
-    distinct: Sequence[Storage],
-    subgraph: AirSubgraph,
-    memory: Sequence[MemoryFacts],
-    demands: Demands,
-) -> dict[str, _Arena]:
+def _arenas(schedule: Schedule, storages: Storages) -> dict[str, _Arena]:
     arenas = {"": _Arena()}
-    for each in distinct:
+    for each in storages.distinct():
         if each.region is Region.ARENA and each.bytes:
-            block = Block(each.bytes, each.first, each.last, _words(subgraph, each.tensors[0]))
+            name = _words(schedule.subgraph, each.tensors[0])
+            block = Block(each.bytes, each.first, each.last, name)
             arenas.setdefault(each.memory, _Arena()).add(each, block)
-    for index, facts in enumerate(memory):
-        if facts.scratch > 0:
-            of = subgraph.operators[index]
+    for index, facts in enumerate(schedule.memory):
+        # What only copies has no kernel that needs scratch.
+        if facts.scratch > 0 and index not in storages.elided | storages.copied:
+            of = schedule.subgraph.operators[index]
             name = f"scratch of operator {of.id} {of.op_type}"
             block = Block(facts.scratch, index + 1, index + 1, name)
-            arenas.setdefault(demands.scratch.get(index, ""), _Arena()).add(index, block)
+            memory = schedule.demands.scratch.get(index, "")
+            arenas.setdefault(memory, _Arena()).add(index, block)
     return arenas
 
 
@@ -152,10 +201,10 @@ def _words(subgraph: AirSubgraph, id_: int) -> str:
 
 
 def _pack(
-    arena: _Arena, storages: Storages, planner: Planner, alignment: int, where: str
+    arena: _Arena, storages: Storages, planner: Planner, schedule: Schedule
 ) -> tuple[MemoryPlan, Sequence[int]]:
-    overlaps = _overlaps(storages, arena)
-    offsets, optimal = _call(planner, arena.blocks, overlaps, alignment, where)
+    overlaps, alignment = _overlaps(storages, arena), schedule.alignment
+    offsets, optimal = _call(planner, arena.blocks, overlaps, alignment, schedule.where)
     size = packed_bytes(arena.blocks, offsets, alignment)
     bound = lower_bound(arena.blocks, overlaps, alignment)
     peak = _peak(arena.blocks)
@@ -214,14 +263,12 @@ def _place_variables(
     return found
 
 
-def _place_states(
-    memory: Sequence[MemoryFacts], demands: Demands, states: dict[str, State], alignment: int
-) -> dict[tuple[int, str], Placement]:
+def _place_states(schedule: Schedule, states: dict[str, State]) -> dict[tuple[int, str], Placement]:
     found = {}
-    for index, facts in enumerate(memory):
+    for index, facts in enumerate(schedule.memory):
         for name, own in facts.states.items():
-            where, size = demands.states.get(index, ""), _bytes_of(own)
-            offset = states.setdefault(where, State(alignment)).place(size)
+            where, size = schedule.demands.states.get(index, ""), _bytes_of(own)
+            offset = states.setdefault(where, State(schedule.alignment)).place(size)
             found[index, name] = Placement(Region.STATE, offset, size, memory=where)
     return found
 
@@ -266,10 +313,12 @@ def _overlaps(storages: Storages, arena: _Arena) -> list[Overlap]:
         target, source = (position.get(id(storages.of[each])) for each in (output, input_))
         if target is None or source is None:
             continue
+        # How far the two storages are apart, if the output starts where the input does.
+        apart = storages.at[output] - storages.at[input_]
         if most is not None:
-            found.append(Overlap(target, source, -most))
+            found.append(Overlap(target, source, apart - most))
         if behind is not None:
-            found.append(Overlap(source, target, behind))
+            found.append(Overlap(source, target, behind - apart))
     return found
 
 
@@ -277,18 +326,20 @@ def _used_overlaps(storages: Storages, offsets: dict[int, int]) -> dict[int, int
     """Return the outputs whose bytes really meet those of the input that they may touch."""
     used = {}
     for output, (input_, *_) in storages.overlaps.items():
-        lower, upper = storages.of[output], storages.of[input_]
-        low, high = offsets.get(id(lower), 0), offsets.get(id(upper), 0)
-        if low < high + upper.bytes and high < low + lower.bytes:
+        low, high = (
+            storages.span(id_, offsets.get(id(storages.of[id_]), 0)) for id_ in (output, input_)
+        )
+        if low[0] < high[1] and high[0] < low[1]:
             used[output] = input_
     return used
 
 
 def _placement(
-    storage: Storage, offset: int, bytes_: int, staged: Mapping[int, Placement] | None
+    storages: Storages, id_: int, offset: int, staged: Mapping[int, Placement] | None
 ) -> Placement:
+    storage, bytes_, at = storages.of[id_], storages.sizes[id_], storages.at[id_]
     if storage.region is Region.WEIGHTS and staged and storage.index in staged:
         return replace(staged[storage.index], bytes=bytes_)
     if storage.region in (Region.INPUT, Region.OUTPUT, Region.WEIGHTS):
-        return Placement(storage.region, 0, bytes_, storage.index, storage.memory)
-    return Placement(storage.region, offset, bytes_, memory=storage.memory)
+        return Placement(storage.region, at, bytes_, storage.index, storage.memory)
+    return Placement(storage.region, offset + at, bytes_, memory=storage.memory)

@@ -6,12 +6,16 @@ runs; behind the last operator the caller reads the outputs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from opgen.aot.plan.model import Region
 
+Span = tuple[int, int]
+"""The first byte, and the first one behind the last, in a storage."""
 
-@dataclass
+
+@dataclass(eq=False)
 class Storage:
     """Bytes that one or more tensors share, while they are being collected."""
 
@@ -33,26 +37,60 @@ class Storages:
     """What messages call the model."""
     of: dict[int, Storage] = field(default_factory=dict)
     """Tensor -> its storage; the storages in order of first use are the distinct values."""
-    aliases: dict[int, int] = field(default_factory=dict)
+    at: dict[int, int] = field(default_factory=dict)
+    """Tensor -> where it begins in its storage."""
+    sizes: dict[int, int] = field(default_factory=dict)
+    """Tensor -> its bytes."""
     elided: set[int] = field(default_factory=set)
+    """Operators whose outputs are in place without them."""
+    copied: set[int] = field(default_factory=set)
+    """Operators whose outputs have the bytes of inputs, some of which are to be copied."""
     inplace: dict[int, int] = field(default_factory=dict)
-    shared: dict[int, int] = field(default_factory=dict)
-    """Tensor -> another one of its storage, because of copies between them."""
     overlaps: dict[int, tuple[int, int | None, int | None]] = field(default_factory=dict)
     """Output -> (first input, most bytes by which the output may start behind it, bytes from which
     on it may start behind it); see :class:`opgen.aot.operators.operator.MemoryFacts`."""
+
+    def add(self, id_: int, storage: Storage) -> None:
+        """Give a tensor a storage of its own."""
+        storage.tensors.append(id_)
+        self.of[id_], self.at[id_], self.sizes[id_] = storage, 0, storage.bytes
 
     def distinct(self) -> list[Storage]:
         """Return every storage once."""
         return list({id(each): each for each in self.of.values()}.values())
 
-    def merge(self, output: int, input_: int) -> None:
-        """Put the tensors of the output's storage into the input's."""
-        kept, gone = self.of[input_], self.of[output]
+    def span(self, id_: int, shift: int = 0) -> Span:
+        """Return which bytes of its storage a tensor has, moved by some bytes."""
+        start = self.at[id_] + shift
+        return start, start + self.sizes[id_]
+
+    def holds(self, part: int, whole: int, offset: int) -> bool:
+        """Tell whether a tensor lies so many bytes behind the start of another one."""
+        if self.of[part] is not self.of[whole]:
+            return not self.sizes[part]
+        return self.at[part] == self.at[whole] + offset or not self.sizes[part]
+
+    def merge(self, part: int, whole: int, offset: int = 0) -> None:
+        """Make the storages of two tensors one, in which a tensor lies behind another's start."""
+        kept, gone = self.of[whole], self.of[part]
         if kept is gone:
             return
-        kept.bytes = max(kept.bytes, gone.bytes)
+        shift = self.at[whole] + offset - self.at[part]
+        for id_ in gone.tensors if shift > 0 else kept.tensors:
+            self.at[id_] += abs(shift)
+        kept.bytes = max(kept.bytes + max(-shift, 0), gone.bytes + max(shift, 0))
         kept.first, kept.last = min(kept.first, gone.first), max(kept.last, gone.last)
         kept.tensors += gone.tensors
         for id_ in gone.tensors:
             self.of[id_] = kept
+
+
+def without(span: Span, holes: Sequence[Span]) -> Iterator[Span]:
+    """Yield what is left of some bytes without others."""
+    start, end = span
+    for low, high in sorted(holes):
+        if start < min(low, end):
+            yield start, min(low, end)
+        start = max(start, high)
+    if start < end:
+        yield start, end

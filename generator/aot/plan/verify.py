@@ -7,12 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+import numpy as np
+
 from opgen.air.control import blocks, path
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
-from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.aot.operators.operator import MemoryFacts, View
+from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_output
+from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
+from opgen.lib.tensor import Array
 
 _WRITTEN = (Region.ARENA, Region.STATE)
 
@@ -55,24 +59,45 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
     """Do the work of :func:`verify_plan` from the graph and the facts of its operators alone."""
     uses = [*_tensor_uses(subgraph, plan), *_own_uses(subgraph, memory, plan)]
     for index, operator in enumerate(subgraph.operators):
-        same = {**memory[index].aliases, **memory[index].copies}
-        for id_ in operator.output_ids if index in plan.elided else ():
-            _require(id_ in same, f"{id_} is not computed")
-            _require(_same_place(plan, id_, same[id_]), f"{id_} is not where {same[id_]} is")
+        if not plan.runs(index):
+            _verify_views(subgraph, operator, memory[index], plan, is_elided=index in plan.elided)
+    interface = {*subgraph.input_ids, *subgraph.output_ids}
     for use in uses:
         needed = plan.memories[use.memory]
         limit = needed.arena_bytes if use.region is Region.ARENA else needed.state_bytes
         what = use.words(subgraph)
-        _require(use.start % plan.alignment == 0, f"{what} is not aligned to {plan.alignment}")
+        boundary = plan.alignment
+        if isinstance(use.what, int):
+            tensor = subgraph.tensors[use.what]
+            boundary = boundary_of(tensor, boundary, is_interface=use.what in interface)
+        _require(use.start % boundary == 0, f"{what} is not aligned to {boundary}")
         _require(use.start >= 0 and use.end <= limit, f"{what} is outside of {limit} bytes")
+    contents = Contents(subgraph, memory, plan)
     for a, b in _meeting(uses):
         allowed = (
             isinstance(a.what, int)
             and isinstance(b.what, int)
-            and (_allowed(subgraph, memory, plan, a, b) or _allowed(subgraph, memory, plan, b, a))
+            and (
+                contents.agree(a.what, b.what)
+                or _allowed(subgraph, memory, plan, a, b)
+                or _allowed(subgraph, memory, plan, b, a)
+            )
         )
         _require(allowed, f"{a.words(subgraph)} and {b.words(subgraph)} meet")
     _verify_staged(subgraph, plan)
+
+
+def _verify_views(
+    subgraph: AirSubgraph, operator: AirOperator, facts: MemoryFacts, plan: Plan, *, is_elided: bool
+) -> None:
+    """Check that an operator that does not run has nothing to compute."""
+    for id_ in operator.output_ids:
+        what = _words(subgraph, id_)
+        _require(is_made_up(id_, facts, plan), f"{what} is not computed")
+        for view in views_of_output(id_, facts) if is_elided else ():
+            part, whole = _words(subgraph, view.part), _words(subgraph, view.whole)
+            where = f"{view.offset} bytes from the start of {whole}"
+            _require(is_in_place(plan, view), f"{part} is not {where}")
 
 
 def _verify_staged(subgraph: AirSubgraph, plan: Plan) -> None:
@@ -167,7 +192,7 @@ def _use_in_loop(begin: int, end: int, first: dict[int, int], last: dict[int, in
 
 def _own_uses(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> Iterator[_Use]:
     for index, facts in enumerate(memory):
-        if facts.scratch > 0:
+        if facts.scratch > 0 and plan.runs(index):
             place = plan.scratch[index]
             _require(place.bytes >= facts.scratch, f"scratch of {index} is too small")
             what = f"scratch of {index}"
@@ -195,45 +220,34 @@ def _meeting(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
         heapq.heappush(alive, (use.last, index))
 
 
-def _same_place(plan: Plan, a: int, b: int) -> bool:
-    first, second = plan.placements[a], plan.placements[b]
-    return (first.region, first.memory, first.offset, first.index) == (
-        second.region,
-        second.memory,
-        second.offset,
-        second.index,
-    )
-
-
-def _root(plan: Plan, id_: int) -> int:
-    while id_ in plan.aliases or id_ in plan.shared:
-        id_ = plan.aliases[id_] if id_ in plan.aliases else plan.shared[id_]
-    return id_
-
-
 def _allowed(
     subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan, a: _Use, b: _Use
 ) -> bool:
-    """Tell whether ``a``'s tensor may meet ``b``'s, which begins when ``a`` ends or is an alias."""
-    assert isinstance(a.what, int)
-    assert isinstance(b.what, int)
-    if _root(plan, a.what) == _root(plan, b.what):
-        return a.start == b.start
+    """Tell whether ``b``'s tensor may be computed where ``a``'s is read for the last time."""
     step = a.last
     if not (step == b.first and 1 <= step <= len(subgraph.operators)):
         return False
     operator, facts = subgraph.operators[step - 1], memory[step - 1]
-    sources = [id_ for id_ in operator.input_ids if id_ >= 0]
-    same_source = [id_ for id_ in sources if _root(plan, id_) == _root(plan, a.what)]
-    if operator.output_ids != (b.what,) or not same_source:
+    if not plan.runs(step - 1) or operator.output_ids != (b.what,):
         return False
-    if set(same_source) <= set(facts.inplace) and a.start == b.start and a.end == b.end:
+    sources = [id_ for id_ in operator.input_ids if id_ >= 0]
+    met = [id_ for id_ in sources if _meet(plan.placements[id_], b)]
+    if a.what not in met:
+        return False
+    if all(id_ in facts.inplace for id_ in met) and all(
+        (plan.placements[id_].offset, plan.placements[id_].end) == (b.start, b.end) for id_ in met
+    ):
         return True
-    if same_source != [sources[0]]:
+    if met != [sources[0]]:
         return False
     distance = b.start - a.start
     is_ahead = facts.overlap is not None and distance <= facts.overlap
     return is_ahead or (facts.overlap_behind is not None and distance >= facts.overlap_behind)
+
+
+def _meet(place: Placement, use: _Use) -> bool:
+    same_memory = (place.region, place.memory) == (use.region, use.memory)
+    return same_memory and place.offset < use.end and use.start < place.end
 
 
 def verify_flow(
@@ -256,13 +270,12 @@ def verify_flow(
             operator, facts = subgraph.operators[index], memory[index]
             for id_ in operator.input_ids:
                 walk.read(id_)
-            same = {**facts.aliases, **facts.copies}
-            for id_ in operator.output_ids:
-                if index in plan.elided:
-                    walk.values[id_] = walk.value(same[id_])
-                    walk.read(id_)
-                else:
-                    walk.write(id_, walk.value(same[id_]) if id_ in same else None)
+            views = [each for id_ in operator.output_ids for each in views_of_output(id_, facts)]
+            if not plan.runs(index):
+                walk.hand_on(views, operator.output_ids, is_elided=index in plan.elided)
+            else:
+                for id_ in operator.output_ids:
+                    walk.write(id_)
         for id_ in (*subgraph.output_ids, *(subgraph.input_ids if plan.keep_inputs else ())):
             walk.read(id_)
 
@@ -273,34 +286,70 @@ def _next(decisions: Iterator[bool], _: AirOperator) -> bool:
 
 @dataclass
 class _Walk:
-    """What memory holds in the middle of a run; a value is a number of its own."""
+    """What memory holds in the middle of a run: a number of its own for each byte computed."""
 
     plan: Plan
-    values: dict[int, int] = field(default_factory=dict)
-    """Tensor -> the value that it has."""
-    held: dict[tuple[Region, str, int, int], int] = field(default_factory=dict)
-    """(region, memory, start, end) -> the value there."""
-    count: int = 0
+    values: dict[int, Array] = field(default_factory=dict)
+    """Tensor -> the bytes that it has."""
+    held: dict[tuple[Region, str], Array] = field(default_factory=dict)
+    """(region, memory) -> what is there; 0: nothing."""
+    count: int = 1
 
-    def value(self, id_: int) -> int:
-        """Return the value of a tensor; a constant has one from the beginning."""
-        return self.values.setdefault(id_, -1 - id_)
+    def value(self, id_: int) -> Array:
+        """Return the bytes of a tensor; a constant has them from the beginning."""
+        if id_ not in self.values:
+            self.values[id_] = self._new(id_)
+        return self.values[id_]
 
-    def write(self, id_: int, value: int | None = None) -> None:
-        self.count += 1
-        self.values[id_] = self.count if value is None else value
-        place = self.plan.placements[id_]
-        if place.region not in _WRITTEN or not place.bytes:
-            return
-        for region, memory, start, end in list(self.held):
-            same_memory = (region, memory) == (place.region, place.memory)
-            if same_memory and start < place.end and place.offset < end:
-                del self.held[region, memory, start, end]
-        self.held[place.region, place.memory, place.offset, place.end] = self.values[id_]
+    def write(self, id_: int) -> None:
+        """Let something be computed."""
+        self.values[id_] = self._new(id_)
+        self._put(id_)
+
+    def hand_on(self, views: Sequence[View], outputs: Sequence[int], *, is_elided: bool) -> None:
+        """Let outputs be made up of inputs; what is not in place is copied, unless nothing runs."""
+        before = {id_: self.value(id_).copy() for v in views for id_ in (v.part, v.whole)}
+        for id_ in outputs:
+            self.values[id_] = np.zeros(self.plan.placements[id_].bytes, np.int64)
+        for view in views:
+            end = view.offset + self.plan.placements[view.part].bytes
+            if view.part in outputs:
+                self.values[view.part][:] = before[view.whole][view.offset : end]
+            else:
+                self.values[view.whole][view.offset : end] = before[view.part]
+        for view in () if is_elided else views:
+            if not is_in_place(self.plan, view):
+                is_result = view.part in outputs
+                id_, size = view.part if is_result else view.whole, len(before[view.part])
+                start = 0 if is_result else view.offset
+                self._put(id_, start, start + size)
+        for id_ in outputs:
+            self.read(id_)
 
     def read(self, id_: int) -> None:
+        """Require that a tensor's bytes are where they are read from."""
         place = self.plan.placements.get(id_)
         if place is None or place.region not in _WRITTEN or not place.bytes:
             return
-        found = self.held.get((place.region, place.memory, place.offset, place.end))
-        _require(found == self.values[id_], f"{id_} is read where something else is")
+        found = self._memory(place)[place.offset : place.end]
+        is_there = np.array_equal(found, self.value(id_))
+        _require(is_there, f"{id_} is read where something else is")
+
+    def _new(self, id_: int) -> Array:
+        first, size = self.count, self.plan.placements[id_].bytes if id_ >= 0 else 0
+        self.count += size
+        return np.arange(first, first + size)
+
+    def _put(self, id_: int, start: int = 0, end: int | None = None) -> None:
+        place = self.plan.placements[id_]
+        if place.region in _WRITTEN:
+            there = self._memory(place)[place.offset : place.end]
+            there[start:end] = self.values[id_][start:end]
+
+    def _memory(self, place: Placement) -> Array:
+        key = (place.region, place.memory)
+        if key not in self.held:
+            needed = self.plan.memories[place.memory]
+            size = needed.arena_bytes if place.region is Region.ARENA else needed.state_bytes
+            self.held[key] = np.zeros(size, np.int64)
+        return self.held[key]

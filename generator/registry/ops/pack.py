@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import length
+from opgen.lib.arrays import cumsum, length
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.quant import all_same_quantization
 from opgen.lib.reference import pack
-from opgen.lib.shapes import is_axis, normal_axis, same_shapes, shapes_of, size_of, with_axis
+from opgen.lib.shapes import is_axis, normal_axis, same_shapes, shape_of, shapes_of, size_of, with_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[Output
 def check(op: Operation[PackOptions]) -> Iterator[Violation]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     output = op.tensor("output")  # specs/shape/pack.yaml:12
-    if not (all_same_quantization(inputs, output)):  # specs/_family/join.yaml:20
-        yield Violation('specs/_family/join.yaml:20', 'the inputs and the output must be quantized alike')
+    if not (all_same_quantization(inputs, output)):  # specs/_family/join.yaml:23
+        yield Violation('specs/_family/join.yaml:23', 'the inputs and the output must be quantized alike')
     if not (same_shapes(inputs)):  # specs/shape/pack.yaml:19
         yield Violation('specs/shape/pack.yaml:19', 'the inputs have different shapes: ' + _in_words(shapes_of(inputs)))
     axis = op.options.axis  # specs/shape/pack.yaml:9
@@ -54,15 +54,15 @@ def check(op: Operation[PackOptions]) -> Iterator[Violation]:
         yield Violation('specs/shape/pack.yaml:21', 'the result, of ' + _in_words(inputs[0].rank + 1) + ' axes, has no axis ' + _in_words(axis))
     values_count = op.options.values_count  # specs/shape/pack.yaml:8
     start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
-    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:16
-    count = length(blocks)  # specs/_family/join.yaml:17
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
+    count = length(blocks)  # specs/_family/join.yaml:20
     if not (count == values_count):  # specs/shape/pack.yaml:23
         yield Violation('specs/shape/pack.yaml:23', 'values_count is ' + _in_words(values_count) + ', there are ' + _in_words(count) + ' inputs')
 
 
 def macs(op: Operation[PackOptions]) -> int:
     del op
-    return 0  # specs/_family/join.yaml:23
+    return 0  # specs/_family/join.yaml:26
 
 
 def _evaluate_reference(op: Operation[PackOptions]) -> Values:
@@ -86,15 +86,31 @@ def _join_blocks_params(op: Operation[PackOptions]) -> Params:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/pack.yaml:9
     start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
-    times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:15
-    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:16
-    count = length(blocks)  # specs/_family/join.yaml:17
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/join.yaml:26
+    times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:18
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
+    count = length(blocks)  # specs/_family/join.yaml:20
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/join.yaml:29
 
 
 def _uint8_exact(op: Operation[PackOptions]) -> bool:
     del op
     return True
+
+
+def _part_0_offset(op: Operation[PackOptions]) -> int | tuple[int, ...]:
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
+    return shape_of(cumsum(blocks) - blocks)  # specs/_family/join.yaml:13
+
+
+def _part_0_when(op: Operation[PackOptions]) -> bool:
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:18
+    return times == 1  # specs/_family/join.yaml:14
 
 
 def sample_0(draw: Draw) -> Case:
@@ -140,12 +156,12 @@ DEFINITION = Definition[PackOptions](
     kernels=(
         Kernel[PackOptions](
             name='join_blocks',
-            place='specs/_family/join.yaml:26',
+            place='specs/_family/join.yaml:29',
             types={'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'inputs'},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:26) */\n'
+                '/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:29) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -166,10 +182,13 @@ DEFINITION = Definition[PackOptions](
     ),
     state_names=(),
     alias=None,
+    parts=(
+        Part('output', 'inputs', _part_0_offset, _part_0_when, 'specs/shape/pack.yaml:12'),
+    ),
     reads_values=frozenset(['inputs']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[PackOptions]('specs/_family/join.yaml:13', _uint8_exact, '', None),
+    uint8=UInt8[PackOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -11,13 +11,13 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.indexing import window_place
-from opgen.lib.loops import slice_loops
+from opgen.lib.loops import is_one_block, slice_loops
 from opgen.lib.shapes import shape_of
 from opgen.lib.slices import box, lies_within, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
     input = op.tensor("input")  # specs/shape/slice.yaml:8
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
@@ -46,13 +46,13 @@ def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
-    if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:21
-        yield Violation('specs/shape/slice.yaml:21', 'begin of shape ' + _in_words(begin.shape) + ' and size of ' + _in_words(size.shape) + ' do not fit ' + _in_words(input.rank) + ' axes')
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
-    if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:23
-        yield Violation('specs/shape/slice.yaml:23', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
-    if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:25
-        yield Violation('specs/shape/slice.yaml:25', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin')
+    if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:24
+        yield Violation('specs/shape/slice.yaml:24', 'begin of shape ' + _in_words(begin.shape) + ' and size of ' + _in_words(size.shape) + ' do not fit ' + _in_words(input.rank) + ' axes')
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:26
+        yield Violation('specs/shape/slice.yaml:26', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
+    if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:28
+        yield Violation('specs/shape/slice.yaml:28', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin')
 
 
 def macs(op: Operation[SliceOptions]) -> int:
@@ -64,8 +64,8 @@ def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/slice.yaml:8
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:28
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:31
 
 
 def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
@@ -77,8 +77,8 @@ def _evaluate_exact(op: Operation[SliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/slice.yaml:8
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:29
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:32
 
 
 def _slice_at_params(op: Operation[SliceOptions]) -> Params:
@@ -86,18 +86,18 @@ def _slice_at_params(op: Operation[SliceOptions]) -> Params:
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:17
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
-    place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:18
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:35
+    place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:21
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:38
 
 
 def _slice_at_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    if begin.is_constant:  # specs/shape/slice.yaml:38
+    if begin.is_constant:  # specs/shape/slice.yaml:41
         return Unmet('not begin.is_constant')
     return None
 
@@ -107,8 +107,8 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:16
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:17
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -118,7 +118,7 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
 
 def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    if not begin.is_constant:  # specs/shape/slice.yaml:34
+    if not begin.is_constant:  # specs/shape/slice.yaml:37
         return Unmet('begin.is_constant')
     return None
 
@@ -128,32 +128,53 @@ def _uint8_exact(op: Operation[SliceOptions]) -> bool:
     return True
 
 
+def _part_0_offset(op: Operation[SliceOptions]) -> int | tuple[int, ...]:
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return start  # specs/shape/slice.yaml:15
+
+
+def _part_0_when(op: Operation[SliceOptions]) -> bool:
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
+    return begin.is_constant and is_one_block(nest)  # specs/shape/slice.yaml:16
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:45
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:46
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:48
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:49
     choice = draw.choice
-    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:47
+    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:50
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:48
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:49
+    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:51
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:52
     choice = draw.choice
-    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:50
+    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:53
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:51
-    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:52
-    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:53
+    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:54
+    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:55
+    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:56
     return sample.case()
 
 
@@ -180,12 +201,12 @@ DEFINITION = Definition[SliceOptions](
     kernels=(
         Kernel[SliceOptions](
             name='slice_at',
-            place='specs/shape/slice.yaml:35',
+            place='specs/shape/slice.yaml:38',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'begin', 'output'),
             c=(
-                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:35) */\n'
+                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'
@@ -233,6 +254,9 @@ DEFINITION = Definition[SliceOptions](
     ),
     state_names=(),
     alias=None,
+    parts=(
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/slice.yaml:12'),
+    ),
     reads_values=frozenset(['begin', 'input', 'size']),
     folds=(),
     absorptions=(),

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import element, ints, length, scalar
+from opgen.lib.arrays import cumsum, element, ints, length, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.reference import split
-from opgen.lib.shapes import copies, is_axis, normal_axis, size_of, with_size
+from opgen.lib.shapes import copies, is_axis, normal_axis, shape_of, size_of, with_size
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def check(op: Operation[SplitOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SplitOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:19
+    return 0  # specs/_family/cut.yaml:22
 
 
 def _evaluate_reference(op: Operation[SplitOptions]) -> Values:
@@ -89,17 +89,37 @@ def _cut_blocks_params(op: Operation[SplitOptions]) -> Params:
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
     along = element(axis, 0)  # specs/shape/split.yaml:18
     start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:15
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
     num_splits = op.options.num_splits  # specs/shape/split.yaml:8
     parts = copies(with_size(input.shape, along, input.shape[along] // num_splits), num_splits)  # specs/shape/split.yaml:20
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:16
-    count = length(blocks)  # specs/_family/cut.yaml:17
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:22
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
+    count = length(blocks)  # specs/_family/cut.yaml:20
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
 
 
 def _uint8_exact(op: Operation[SplitOptions]) -> bool:
     del op
     return True
+
+
+def _part_0_offset(op: Operation[SplitOptions]) -> int | tuple[int, ...]:
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
+    num_splits = op.options.num_splits  # specs/shape/split.yaml:8
+    parts = copies(with_size(input.shape, along, input.shape[along] // num_splits), num_splits)  # specs/shape/split.yaml:20
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
+    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
+
+
+def _part_0_when(op: Operation[SplitOptions]) -> bool:
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
+    return times == 1  # specs/_family/cut.yaml:14
 
 
 def sample_0(draw: Draw) -> Case:
@@ -146,12 +166,12 @@ DEFINITION = Definition[SplitOptions](
     kernels=(
         Kernel[SplitOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:22',
+            place='specs/_family/cut.yaml:25',
             types={'axis': (DType.INT32,), 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:22) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:25) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -172,10 +192,13 @@ DEFINITION = Definition[SplitOptions](
     ),
     state_names=(),
     alias=None,
+    parts=(
+        Part('outputs', 'input', _part_0_offset, _part_0_when, 'specs/shape/split.yaml:14'),
+    ),
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[SplitOptions]('specs/_family/cut.yaml:13', _uint8_exact, '', None),
+    uint8=UInt8[SplitOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import element, ints, length, scalar, smallest, total
+from opgen.lib.arrays import cumsum, element, ints, length, scalar, smallest, total
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.reference import split_sizes
@@ -16,7 +16,7 @@ from opgen.lib.shapes import is_axis, normal_axis, resolved_sizes, shape_of, siz
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def check(op: Operation[SplitVOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SplitVOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:19
+    return 0  # specs/_family/cut.yaml:22
 
 
 def _evaluate_reference(op: Operation[SplitVOptions]) -> Values:
@@ -97,18 +97,39 @@ def _cut_blocks_params(op: Operation[SplitVOptions]) -> Params:
     axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
     along = element(axis, 0)  # specs/shape/split_v.yaml:19
     start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:15
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
     size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
     sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
     parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:22
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:16
-    count = length(blocks)  # specs/_family/cut.yaml:17
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:22
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
+    count = length(blocks)  # specs/_family/cut.yaml:20
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
 
 
 def _uint8_exact(op: Operation[SplitVOptions]) -> bool:
     del op
     return True
+
+
+def _part_0_offset(op: Operation[SplitVOptions]) -> int | tuple[int, ...]:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
+    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:22
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
+    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
+
+
+def _part_0_when(op: Operation[SplitVOptions]) -> bool:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
+    return times == 1  # specs/_family/cut.yaml:14
 
 
 def sample_0(draw: Draw) -> Case:
@@ -158,12 +179,12 @@ DEFINITION = Definition[SplitVOptions](
     kernels=(
         Kernel[SplitVOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:22',
+            place='specs/_family/cut.yaml:25',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'size_splits': (DType.INT32, DType.INT64,), 'axis': (DType.INT32,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:22) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:25) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -184,10 +205,13 @@ DEFINITION = Definition[SplitVOptions](
     ),
     state_names=(),
     alias=None,
+    parts=(
+        Part('outputs', 'input', _part_0_offset, _part_0_when, 'specs/shape/split_v.yaml:15'),
+    ),
     reads_values=frozenset(['axis', 'input', 'size_splits']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:13', _uint8_exact, '', None),
+    uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

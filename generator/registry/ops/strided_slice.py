@@ -10,13 +10,13 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import all_true, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.loops import slice_loops
+from opgen.lib.loops import is_one_block, slice_loops
 from opgen.lib.shapes import shape_of
 from opgen.lib.slices import SliceMasks, has_one_ellipsis, sliced_axes, strided_slices, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ def infer(op: Operation[StridedSliceOptions]) -> Mapping[str, OutputFacts | tupl
     ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
     new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
@@ -61,23 +61,23 @@ def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
     strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
-    if not (begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:30
-        yield Violation('specs/shape/strided_slice.yaml:30', 'begin, end and strides have ' + _in_words(begin.size) + ', ' + _in_words(end.size) + ' and ' + _in_words(strides.size) + ' elements')
+    if not (begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:33
+        yield Violation('specs/shape/strided_slice.yaml:33', 'begin, end and strides have ' + _in_words(begin.size) + ', ' + _in_words(end.size) + ' and ' + _in_words(strides.size) + ' elements')
     begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
     ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
     new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
-    if not (sliced_axes(begin.size, masks) <= input.rank):  # specs/shape/strided_slice.yaml:32
-        yield Violation('specs/shape/strided_slice.yaml:32', _in_words(begin.size) + ' bounds are too many for ' + _in_words(input.rank) + ' axes')
-    if not (has_one_ellipsis(begin.size, masks)):  # specs/shape/strided_slice.yaml:34
-        yield Violation('specs/shape/strided_slice.yaml:34', 'ellipsis_mask ' + _in_words(ellipsis_mask) + ' has more than one bit')
-    if not (all_true(strides)):  # specs/shape/strided_slice.yaml:36
-        yield Violation('specs/shape/strided_slice.yaml:36', 'a stride is 0')
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    if not (sliced_axes(begin.size, masks) <= input.rank):  # specs/shape/strided_slice.yaml:35
+        yield Violation('specs/shape/strided_slice.yaml:35', _in_words(begin.size) + ' bounds are too many for ' + _in_words(input.rank) + ' axes')
+    if not (has_one_ellipsis(begin.size, masks)):  # specs/shape/strided_slice.yaml:37
+        yield Violation('specs/shape/strided_slice.yaml:37', 'ellipsis_mask ' + _in_words(ellipsis_mask) + ' has more than one bit')
+    if not (all_true(strides)):  # specs/shape/strided_slice.yaml:39
+        yield Violation('specs/shape/strided_slice.yaml:39', 'a stride is 0')
     offset = op.options.offset  # specs/shape/strided_slice.yaml:13
-    if not (not offset or (smallest(begin) >= 0 and smallest(strides) > 0)):  # specs/shape/strided_slice.yaml:38
-        yield Violation('specs/shape/strided_slice.yaml:38', 'with offset, the beginnings ' + _in_words(shape_of(begin)) + ' and strides ' + _in_words(shape_of(strides)) + ' must be positive')
+    if not (not offset or (smallest(begin) >= 0 and smallest(strides) > 0)):  # specs/shape/strided_slice.yaml:41
+        yield Violation('specs/shape/strided_slice.yaml:41', 'with offset, the beginnings ' + _in_words(shape_of(begin)) + ' and strides ' + _in_words(shape_of(strides)) + ' must be positive')
 
 
 def macs(op: Operation[StridedSliceOptions]) -> int:
@@ -96,9 +96,9 @@ def _evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
     ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
     new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:41
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:44
 
 
 def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
@@ -117,9 +117,9 @@ def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
     ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
     new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:42
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:45
 
 
 def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
@@ -134,9 +134,9 @@ def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
     ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
     new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:25
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:26
-    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:27
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:30
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -149,55 +149,92 @@ def _uint8_exact(op: Operation[StridedSliceOptions]) -> bool:
     return True
 
 
+def _part_0_offset(op: Operation[StridedSliceOptions]) -> int | tuple[int, ...]:
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:30
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return start  # specs/shape/strided_slice.yaml:24
+
+
+def _part_0_when(op: Operation[StridedSliceOptions]) -> bool:
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:30
+    return is_one_block(nest)  # specs/shape/strided_slice.yaml:25
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:49
-    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:50
+    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:52
+    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:53
     choice = draw.choice
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:51
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:52
-    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:53
-    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:54
-    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:55
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:54
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:55
+    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:56
+    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:57
+    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:58
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:56
-    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:57
+    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:59
+    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:60
     span = draw.span
-    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:58
-    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:59
-    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:60
-    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:61
+    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:61
+    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:62
+    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:63
+    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:64
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:62
+    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:65
     span = draw.span
-    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:63
-    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:64
-    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:65
-    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:66
+    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:66
+    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:67
+    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:68
+    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:69
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:67
-    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:68
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:69
+    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:70
+    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:71
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:72
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:70
-    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:71
-    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:72
-    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:73
+    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:73
+    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:74
+    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:75
+    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:76
     return sample.case()
 
 
@@ -258,6 +295,9 @@ DEFINITION = Definition[StridedSliceOptions](
     ),
     state_names=(),
     alias=None,
+    parts=(
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/strided_slice.yaml:21'),
+    ),
     reads_values=frozenset(['begin', 'end', 'input', 'strides']),
     folds=(),
     absorptions=(),

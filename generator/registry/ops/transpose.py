@@ -10,12 +10,12 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import ints, transpose
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.loops import transpose_loops
+from opgen.lib.loops import is_one_block, transpose_loops
 from opgen.lib.shapes import is_permutation, permuted, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class TransposeOptions(AirOperatorOptions):
 def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:15
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
@@ -42,9 +42,9 @@ def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:15
-    if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:19
-        yield Violation('specs/shape/transpose.yaml:19', 'perm ' + _in_words(order) + ' does not name each of the ' + _in_words(input.rank) + ' axes once')
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:22
+        yield Violation('specs/shape/transpose.yaml:22', 'perm ' + _in_words(order) + ' does not name each of the ' + _in_words(input.rank) + ' axes once')
 
 
 def macs(op: Operation[TransposeOptions]) -> int:
@@ -55,8 +55,8 @@ def macs(op: Operation[TransposeOptions]) -> int:
 def _evaluate_reference(op: Operation[TransposeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:15
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:22
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:25
 
 
 def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
@@ -67,16 +67,16 @@ def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:15
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:23
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:26
 
 
 def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:15
-    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:16
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:19
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -89,37 +89,56 @@ def _uint8_exact(op: Operation[TransposeOptions]) -> bool:
     return True
 
 
+def _part_0_offset(op: Operation[TransposeOptions]) -> int | tuple[int, ...]:
+    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:19
+    start = nest.start  # specs/_family/rearrange.yaml:17
+    return start  # specs/shape/transpose.yaml:14
+
+
+def _part_0_when(op: Operation[TransposeOptions]) -> bool:
+    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:19
+    return is_one_block(nest)  # specs/shape/transpose.yaml:15
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:30
-    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:31
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:33
+    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:34
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:32
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:35
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:33
+    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:36
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:34
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:37
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:35
+    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:38
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:36
-    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:37
+    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:39
+    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:40
     return sample.case()
 
 
@@ -171,6 +190,9 @@ DEFINITION = Definition[TransposeOptions](
     ),
     state_names=(),
     alias=None,
+    parts=(
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/transpose.yaml:11'),
+    ),
     reads_values=frozenset(['input', 'perm']),
     folds=(),
     absorptions=(),

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import length
+from opgen.lib.arrays import cumsum, length
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.reference import unpack
-from opgen.lib.shapes import copies, is_axis, normal_axis, size_of, without_axis
+from opgen.lib.shapes import copies, is_axis, normal_axis, shape_of, size_of, without_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def check(op: Operation[UnpackOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[UnpackOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:19
+    return 0  # specs/_family/cut.yaml:22
 
 
 def _evaluate_reference(op: Operation[UnpackOptions]) -> Values:
@@ -83,17 +83,35 @@ def _cut_blocks_params(op: Operation[UnpackOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/unpack.yaml:12
     axis = op.options.axis  # specs/shape/unpack.yaml:9
     start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:18
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:15
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
     num = op.options.num  # specs/shape/unpack.yaml:8
     parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:19
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:16
-    count = length(blocks)  # specs/_family/cut.yaml:17
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:22
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
+    count = length(blocks)  # specs/_family/cut.yaml:20
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
 
 
 def _uint8_exact(op: Operation[UnpackOptions]) -> bool:
     del op
     return True
+
+
+def _part_0_offset(op: Operation[UnpackOptions]) -> int | tuple[int, ...]:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:18
+    num = op.options.num  # specs/shape/unpack.yaml:8
+    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:19
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
+    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
+
+
+def _part_0_when(op: Operation[UnpackOptions]) -> bool:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:18
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
+    return times == 1  # specs/_family/cut.yaml:14
 
 
 def sample_0(draw: Draw) -> Case:
@@ -149,12 +167,12 @@ DEFINITION = Definition[UnpackOptions](
     kernels=(
         Kernel[UnpackOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:22',
+            place='specs/_family/cut.yaml:25',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:22) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:25) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -175,10 +193,13 @@ DEFINITION = Definition[UnpackOptions](
     ),
     state_names=(),
     alias=None,
+    parts=(
+        Part('outputs', 'input', _part_0_offset, _part_0_when, 'specs/shape/unpack.yaml:14'),
+    ),
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:13', _uint8_exact, '', None),
+    uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
     samples=(
         sample_0,
         sample_1,

@@ -119,7 +119,7 @@ def _view(op: Op, *, plan: Sequence[str] = (), instances: Sequence[Instance] = (
         kernels=[run_function(op, kernel) for kernel in op.kernels],
         states=len(op.state),
         aliases=[
-            (at, inputs.index(each.alias)) for at, each in enumerate(op.outputs) if each.alias
+            (at, inputs.index(each.alias)) for at, each in enumerate(op.outputs) if each.is_renamed
         ],
         constants=instance_lines(op, instances) if instances else (),
         instances=len(instances),
