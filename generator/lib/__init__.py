@@ -20,6 +20,7 @@ MODULES = (
     "opgen.lib.cmsis_nn_s4",
     "opgen.lib.cmsis_nn_transpose",
     "opgen.lib.packed",
+    "opgen.lib.dual_mac",
     "opgen.lib.opgen_c",
     "opgen.lib.recurrent",
     "opgen.lib.lstm",

@@ -58,16 +58,51 @@ def window_overlap(  # noqa: PLR0913  as many as there are facts
     return int(-found.max()) if len(found) else input.bytes
 
 
-def pixelwise_overlap_behind(input: Tensor, output: Tensor, group: int) -> int:
+def window_overlap_behind(input: Tensor, output: Tensor, rows: Window, cols: Window) -> int:
     """Return how many bytes the output must start behind the input if the last pixels come first.
 
-    :param group: the pixels that are computed together, each from the one at its place; reads and
-        writes of a group may alternate.
+    For a kernel that computes pixel by pixel; reads and writes of a pixel may alternate.
+    """
+    size = rows.out * cols.out
+    if not input.n * size:
+        return 0
+    ends = _last_read(rows, input.h)[:, None] * input.w + _last_read(cols, input.w)[None, :] + 1
+    # What pixel p of an image or one before it reads last; those of the image before come earlier.
+    up_to_here = np.maximum.accumulate(ends.reshape(-1)) * input.type.size_of(input.c)
+    gaps = up_to_here - np.arange(size) * output.type.size_of(output.c)
+    # From image to image they change by the same amount.
+    change = input.bytes // input.n - output.bytes // input.n
+    return int(gaps.max() + max(0, change * (input.n - 1)))
+
+
+def pixelwise_overlap(input: Tensor, output: Tensor, group: int) -> int:
+    """Return the same for groups of pixels, each made from the one at its place.
+
+    Groups go on from image to image, and are read before they are written. The output may start
+    behind the input only as :func:`pixelwise_overlap_behind` says.
     """
     pixels = input.n * input.h * input.w
+    ends = np.arange(group, pixels, group)
+    pixel_in, pixel_out = input.type.size_of(input.c), output.type.size_of(output.c)
+    return int((ends * (pixel_in - pixel_out)).min(initial=0))
+
+
+def pixelwise_overlap_behind(
+    input: Tensor, output: Tensor, group: int, reads_first: bool = False
+) -> int:
+    """Return how many bytes the output must start behind the input if the last pixels come first.
+
+    :param group: the pixels that are computed together, each from the one at its place.
+    :param reads_first: whether all that a group reads is read before any of it is written; such
+        groups begin at multiples of their size.
+    """
+    pixels = input.n * input.h * input.w
+    pixel_in, pixel_out = input.type.size_of(input.c), output.type.size_of(output.c)
+    if reads_first:
+        begins = np.arange(group, pixels, group)
+        return int((begins * (pixel_in - pixel_out)).max(initial=0))
     ends = np.arange(pixels, 0, -group)
     begins = np.maximum(ends - group, 0)
-    pixel_in, pixel_out = input.type.size_of(input.c), output.type.size_of(output.c)
     return int((ends * pixel_in - begins * pixel_out).max(initial=0))
 
 
@@ -82,4 +117,13 @@ def _first_read(window: Window, size: int) -> Ints:
     start = np.arange(window.out) * window.stride - window.before
     outside = np.maximum(-start, 0)
     inside = start + -(-outside // window.dilation) * window.dilation
+    return as_ints(np.clip(inside, 0, max(size - 1, 0)))
+
+
+def _last_read(window: Window, size: int) -> Ints:
+    """Return, for each position of a window, the last element that it reads."""
+    end = np.arange(window.out) * window.stride - window.before
+    end += (window.size - 1) * window.dilation
+    outside = np.maximum(end - (size - 1), 0)
+    inside = end - -(-outside // window.dilation) * window.dilation
     return as_ints(np.clip(inside, 0, max(size - 1, 0)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, did_you_mean
-from opgen.spec.addition import check_ties, with_added
+from opgen.spec.addition import check_ties, in_order, with_added
 from opgen.spec.build import build_op
 from opgen.spec.family import filled_in
 from opgen.spec.faults import Faults
@@ -84,6 +84,8 @@ def assembled(  # noqa: PLR0913
         owners |= {kernel.name: file.root for kernel in built.kernels}
         for each in additions:
             outside = each.root != file.root
+            if outside and set(owners.values()) == {file.root}:  # the first from outside
+                built = in_order(built)
             built = with_added(built, tree, each, library, absorbed, own, outside=outside)
             owners |= {k.name: each.root for k in built.kernels if k.name not in owners}
         check_ties(built, owners, own)

@@ -11,6 +11,7 @@
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
 #include "opgen_pixels_left.h"
+#include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
 #include "opgen_packed_s8.h"
 #include "opgen_int4.h"
@@ -140,6 +141,46 @@ static inline int opgen_run_conv_2d_1x1_strided_s8(const opgen_conv_2d_1x1_strid
     const cmsis_nn_context ctx = {NULL, 0};
     return arm_convolve_1x1_s8(&ctx, &p->conv, &p->quant, &p->input_dims, input, &p->filter_dims, filter,
                                &p->bias_dims, bias, &p->output_dims, output);
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:26) */
+typedef struct {
+    const int32_t *weights;
+    const int32_t *channels;
+    int32_t units;
+    int32_t pairs;
+    int32_t low;
+    int32_t high;
+    int32_t pixels;
+    int32_t depth;
+} opgen_conv_2d_1x1_dsp_s8_params;
+
+static inline int opgen_run_conv_2d_1x1_dsp_s8(const opgen_conv_2d_1x1_dsp_s8_params *p, const int8_t *input,
+                                               int8_t *output, void *scratch)
+{
+    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->units, p->pairs, p->low, p->high};
+    opgen_convolve_pixels_dual_mac_s8(&packed, p->pixels, p->depth, input, output, scratch);
+    return 0;
+}
+
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:38) */
+typedef struct {
+    const int32_t *weights;
+    const int32_t *channels;
+    int32_t units;
+    int32_t pairs;
+    int32_t low;
+    int32_t high;
+    opgen_window_quant grid;
+    int32_t zero_point;
+} opgen_conv_2d_dsp_s8_params;
+
+static inline int opgen_run_conv_2d_dsp_s8(const opgen_conv_2d_dsp_s8_params *p, const int8_t *input,
+                                           int8_t *output, void *scratch)
+{
+    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->units, p->pairs, p->low, p->high};
+    opgen_convolve_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output, scratch);
+    return 0;
 }
 
 /* CONV_2D: input float32, filter float16, bias float16 or float32, output float32 (specs/conv/conv_2d_f16.yaml:9) */

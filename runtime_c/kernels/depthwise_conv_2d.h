@@ -10,6 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window_s16.h"
 #include "opgen_window.h"
+#include "opgen_dual_mac.h"
+#include "opgen_depthwise_dsp.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
 #include "opgen_window_u8.h"
@@ -81,6 +83,57 @@ static inline int opgen_run_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_
                                                   float *output)
 {
     opgen_depthwise_convolve_f32(&p->window, input, filter, bias, output);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:27) */
+typedef struct {
+    const int32_t *packed;
+    const int32_t *channels;
+    int32_t units;
+    int32_t pairs;
+    int32_t low;
+    int32_t high;
+    opgen_window_quant grid;
+    int32_t zero_point;
+} opgen_depthwise_conv_2d_dense_dsp_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_dense_dsp_s8(
+                                                           const opgen_depthwise_conv_2d_dense_dsp_s8_params *p,
+                                                           const int8_t *input, int8_t *output, void *scratch)
+{
+    const opgen_dual_mac_filter packed = {p->packed, p->channels, p->units, p->pairs, p->low, p->high};
+    opgen_convolve_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output, scratch);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:38) */
+typedef struct {
+    opgen_window_quant grid;
+    int32_t zero_point;
+    const int32_t *weights;
+    const int32_t *channels;
+} opgen_depthwise_conv_2d_3x3_dsp_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_3x3_dsp_s8(const opgen_depthwise_conv_2d_3x3_dsp_s8_params *p,
+                                                         const int8_t *input, int8_t *output)
+{
+    opgen_depthwise_3x3_dsp_s8(&p->grid, p->zero_point, p->weights, p->channels, input, output);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:48) */
+typedef struct {
+    opgen_window_quant grid;
+    int32_t zero_point;
+    const int32_t *weights;
+    const int32_t *channels;
+} opgen_depthwise_conv_2d_dsp_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_dsp_s8(const opgen_depthwise_conv_2d_dsp_s8_params *p,
+                                                     const int8_t *input, int8_t *output, void *scratch)
+{
+    opgen_depthwise_dsp_s8(&p->grid, p->zero_point, p->weights, p->channels, input, output, scratch);
     return 0;
 }
 

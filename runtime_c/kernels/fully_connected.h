@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_dense_s16.h"
 #include "opgen_dense.h"
+#include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
 
@@ -156,6 +157,28 @@ static inline int opgen_run_fully_connected_computed_s8(const opgen_fully_connec
     return arm_fully_connected_wrapper_s8(&ctx, &p->fc, &p->quant, &p->input_dims, input,
                                           &p->filter_dims, filter, &p->bias_dims, bias,
                                           &p->output_dims, output);
+}
+
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_dsp.yaml:21) */
+typedef struct {
+    const int32_t *weights;
+    const int32_t *biases;
+    const int32_t *factors;
+    int32_t factor_step;
+    int32_t units;
+    int32_t depth;
+    int32_t least;
+    int32_t most;
+    int32_t batches;
+} opgen_fully_connected_dsp_s8_params;
+
+static inline int opgen_run_fully_connected_dsp_s8(const opgen_fully_connected_dsp_s8_params *p,
+                                                   const int8_t *input, int8_t *output)
+{
+    const opgen_dual_mac_rows rows = {p->weights, p->biases, p->factors, p->factor_step,
+                                      p->units, p->depth, p->least, p->most};
+    opgen_fully_connected_dual_mac_s8(&rows, p->batches, input, output);
+    return 0;
 }
 
 /* FULLY_CONNECTED: input float32, filter float16, bias float16 or float32, output float32 (specs/linear/fully_connected_f16.yaml:9) */

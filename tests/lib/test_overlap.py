@@ -10,7 +10,12 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.lib.overlap import window_overlap
+from opgen.lib.overlap import (
+    pixelwise_overlap,
+    pixelwise_overlap_behind,
+    window_overlap,
+    window_overlap_behind,
+)
 from opgen.lib.shapes import Window
 from opgen.lib.tensor import Tensor
 
@@ -34,7 +39,14 @@ def _reads(input: Tensor, rows: Window, cols: Window, pixel: int) -> set[int]:
 
 
 def _is_safe(  # noqa: PLR0913
-    input: Tensor, output: Tensor, rows: Window, cols: Window, group: int, first: bool, behind: int
+    input: Tensor,
+    output: Tensor,
+    rows: Window,
+    cols: Window,
+    group: int,
+    first: bool,
+    behind: int,
+    backwards: bool = False,
 ) -> bool:
     """Whether nothing is overwritten that is still to be read, with the output so far behind."""
     size = output.type.size_of(output.c)
@@ -46,7 +58,7 @@ def _is_safe(  # noqa: PLR0913
         for start in range(0, pixels, image)
         for begin in range(start, start + image, group)
     ]
-    for members in groups:
+    for members in reversed(groups) if backwards else groups:
         written = [range(p * size + behind, (p + 1) * size + behind) for p in members]
         if not first:  # some order of reads and writes within the group is the worst
             gone.update(byte for each in written for byte in each)
@@ -56,10 +68,7 @@ def _is_safe(  # noqa: PLR0913
     return True
 
 
-@pytest.mark.parametrize("seed", range(120))
-def test_distance_is_safe_and_no_larger_than_it_must_be(tensor: Make, seed: int) -> None:
-    random = np.random.default_rng(seed)
-
+def _drawn(tensor: Make, random: np.random.Generator) -> tuple[Tensor, Tensor, Window, Window]:
     def draw(low: int, high: int) -> int:
         return int(random.integers(low, high + 1))
 
@@ -77,14 +86,49 @@ def test_distance_is_safe_and_no_larger_than_it_must_be(tensor: Make, seed: int)
     type_in, type_out = ((DType.INT8, DType.INT16)[draw(0, 1)] for _ in range(2))
     source = tensor((*shape_in, draw(1, 4)), type_in, layout="NHWC")
     result = tensor((shape_in[0], *shape_out, draw(1, 4)), type_out, layout="NHWC")
-    group, first = draw(1, 5), bool(draw(0, 1))
+    return source, result, windows[0], windows[1]
+
+
+def _reads_padding_alone(source: Tensor, result: Tensor, rows: Window, cols: Window) -> bool:
+    """A window that does so is taken to read what lies next to it."""
+    pixels = range(result.n * rows.out * cols.out)
+    return any(not _reads(source, rows, cols, pixel) for pixel in pixels)
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_distance_is_safe_and_no_larger_than_it_must_be(tensor: Make, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    source, result, *windows = _drawn(tensor, random)
+    group, first = int(random.integers(1, 6)), bool(random.integers(2))
     behind = window_overlap(source, result, *windows, group, first)
     assert _is_safe(source, result, *windows, group, first, behind)
-    # A window that reads padding alone is taken to read what lies next to it.
-    if (
-        not any(
-            not _reads(source, *windows, p) for p in range(result.n * shape_out[0] * shape_out[1])
-        )
-        and behind < source.bytes
-    ):
+    if not _reads_padding_alone(source, result, *windows) and behind < source.bytes:
         assert not _is_safe(source, result, *windows, group, first, behind + 1)
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_so_it_is_if_the_last_pixels_come_first(tensor: Make, seed: int) -> None:
+    source, result, *windows = _drawn(tensor, np.random.default_rng(seed))
+    behind = window_overlap_behind(source, result, *windows)
+    assert _is_safe(source, result, *windows, 1, False, behind, backwards=True)
+    if not _reads_padding_alone(source, result, *windows) and behind > 1 - result.bytes:
+        assert not _is_safe(source, result, *windows, 1, False, behind - 1, backwards=True)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_pixels_that_are_made_from_those_at_their_place(tensor: Make, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    batch, height, width, depth, units, group = (int(each) for each in random.integers(1, 6, 6))
+    # Groups go on from image to image: as if it were one row.
+    source = tensor((1, 1, batch * height * width, depth), layout="NHWC")
+    result = tensor((1, 1, batch * height * width, units), layout="NHWC")
+    windows = Window(1, 0, 0, 1, 1, 1), Window(source.w, 0, 0, 1, 1, 1)
+    ahead = pixelwise_overlap(source, result, group)
+    behind = pixelwise_overlap_behind(source, result, group, True)
+    assert ahead <= 0 <= behind
+    assert _is_safe(source, result, *windows, group, True, ahead)
+    assert _is_safe(source, result, *windows, group, True, behind, backwards=True)
+    if ahead < 0:
+        assert not _is_safe(source, result, *windows, group, True, ahead + 1)
+    if behind > 0:
+        assert not _is_safe(source, result, *windows, group, True, behind - 1, backwards=True)

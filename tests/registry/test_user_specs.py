@@ -12,6 +12,7 @@ import pytest
 
 from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
+from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError, SpecError, UnsupportedError
@@ -218,6 +219,28 @@ def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Pat
     assert re.search(r"relu_f32 +specs/activation/relu.yaml:\d+ +fits", text)
     listed = {each["op"]: each for each in json.loads(list_operators(context, as_json=True))}
     assert listed["RELU"]["places"]["relu_backwards_f32"] == "mine/faster.yaml:6"
+
+
+def test_kernel_from_outside_goes_before_all_built_in_ones(write: Write) -> None:
+    """Also before those that the built-in specs prefer: its file need not know of them."""
+    fully_connected = """kernels_for: FULLY_CONNECTED
+doc: Of one weight.
+kernels:
+  - name: fully_connected_mine_s8
+    types: {input: int8, filter: int8, bias: int32, output: int8}
+    priority: 1
+    code: output[0] = input[0];
+"""
+    folders = [write("mine", fc=fully_connected)]
+    context = build_default_registry_context(specs=folders)
+    operator = context.aot_operator_classes.get("FULLY_CONNECTED")
+    assert issubclass(operator, SpecOperator)
+    definition = operator.DEFINITION
+    ranks = {each.name: each.priority for each in definition.kernels}
+    assert ranks.pop("fully_connected_mine_s8") == 1
+    assert set(ranks.values()) == {0}
+    names = list(ranks)
+    assert names.index("fully_connected_dsp_s8") < names.index("fully_connected_s8")
 
 
 def test_kernel_that_is_added_is_proved_alone(write: Write) -> None:

@@ -72,10 +72,14 @@ def test_reasons() -> None:
     assert conv["choice"]["why"] == "the only one that fits"
     others = {each["kernel"]: each["why"] for each in conv["choice"]["others"]}
     functions = {"1x1": "1x1_s8_fast", "1x1_strided": "1x1_s8", "row": "1_x_n_s8"}
-    assert others == {
+    reasons = {
         f"conv_2d_{name}_s8": f'it runs only when called == "{function}": called is s8'
         for name, function in functions.items()
     }
+    for extension, kernels in (("dsp", "1x1_dsp dsp"), ("mve", "packed_1x1 packed")):
+        for name in kernels.split():
+            reasons[f"conv_2d_{name}_s8"] = f"it runs only when target.{extension}"
+    assert others == reasons
     reshape = next(each for each in layers if each["elided"])
     assert "nothing runs" in reshape["choice"]["why"]
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import as_int32s, length, number, reshape, spread
+from opgen.lib.arrays import as_int32s, length, number, reshape, spread, zeros
 from opgen.lib.cmsis_nn import sums_s16_fit
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.dual_mac import dsp_biases, dsp_channels, dsp_channels_serve, dsp_factors, dual_mac_serves, dual_mac_weights
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.quant import activation_range, activation_range_f32, centred, have_scales, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
 from opgen.lib.reference import activate, matmul_t
@@ -317,6 +318,51 @@ def _fully_connected_computed_s8_scratch(op: Operation[FullyConnectedOptions]) -
     return 4 * units if target.mve else 0  # specs/linear/fully_connected_computed.yaml:13
 
 
+def _fully_connected_dsp_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    weights = dual_mac_weights(filter, depth) if filter.is_constant else None  # specs/linear/fully_connected_dsp.yaml:11
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    channels = dsp_channels(filter, bias if has(bias) else 0, input, output, quant) if filter.is_constant else as_int32s(zeros((1, 4)))  # specs/linear/fully_connected_dsp.yaml:12
+    biases = dsp_biases(channels)  # specs/linear/fully_connected_dsp.yaml:14
+    factors = dsp_factors(channels)  # specs/linear/fully_connected_dsp.yaml:15
+    factor_step = 0 if factors.size == 3 else 3  # specs/linear/fully_connected_dsp.yaml:16
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    least = clamp.lo  # specs/linear/fully_connected_dsp.yaml:17
+    most = clamp.hi  # specs/linear/fully_connected_dsp.yaml:18
+    return (("weights", weights), ("biases", biases), ("factors", factors), ("factor_step", factor_step), ("units", units), ("depth", depth), ("least", least), ("most", most), ("batches", batches),)  # specs/linear/fully_connected_dsp.yaml:21
+
+
+def _fully_connected_dsp_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
+    target = op.target  # specs/linear/fully_connected_dsp.yaml:8
+    if not target.dsp:  # specs/linear/fully_connected_dsp.yaml:8
+        return Unmet('target.dsp')
+    if target.mve:  # specs/linear/fully_connected_dsp.yaml:8
+        return Unmet('not target.mve')
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    if not symmetric(filter):  # specs/linear/fully_connected_dsp.yaml:8
+        return Unmet('symmetric(filter)')
+    if not filter.is_constant:  # specs/linear/fully_connected_dsp.yaml:8
+        return Unmet('filter.is_constant')
+    if not dual_mac_serves(filter, 512):  # specs/linear/fully_connected_dsp.yaml:8
+        return Unmet('dual_mac_serves(filter, 512)')
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    if not dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant):  # specs/linear/fully_connected_dsp.yaml:8
+        return Unmet('dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant)')
+    return None
+
+
 def _fully_connected_f16_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
@@ -467,6 +513,22 @@ def sample_0(draw: Draw) -> Case:
     input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:71
     filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:72
     bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:73
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected_dsp.yaml:33
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", False)  # specs/linear/fully_connected_dsp.yaml:34
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/linear/fully_connected_dsp.yaml:35
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), choice(span(1, 40), span(510, 520))), "")  # specs/linear/fully_connected_dsp.yaml:36
+    filter = sample.tensor("filter", (span(1, 20), input.shape[1]), "OI")  # specs/linear/fully_connected_dsp.yaml:37
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected_dsp.yaml:38
     return sample.case()
 
 
@@ -721,6 +783,41 @@ DEFINITION = Definition[FullyConnectedOptions](
             scratch=_fully_connected_computed_s8_scratch,
         ),
         Kernel[FullyConnectedOptions](
+            name='fully_connected_dsp_s8',
+            place='specs/linear/fully_connected_dsp.yaml:21',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_dsp.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int32_t *weights;\n'
+                '    const int32_t *biases;\n'
+                '    const int32_t *factors;\n'
+                '    int32_t factor_step;\n'
+                '    int32_t units;\n'
+                '    int32_t depth;\n'
+                '    int32_t least;\n'
+                '    int32_t most;\n'
+                '    int32_t batches;\n'
+                '} opgen_fully_connected_dsp_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_dsp_s8(const opgen_fully_connected_dsp_s8_params *p,\n'
+                '                                                   const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    const opgen_dual_mac_rows rows = {p->weights, p->biases, p->factors, p->factor_step,\n'
+                '                                      p->units, p->depth, p->least, p->most};\n'
+                '    opgen_fully_connected_dual_mac_s8(&rows, p->batches, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_fully_connected_dsp_s8_params,
+            exact=_evaluate_exact,
+            unmet=_fully_connected_dsp_s8_unmet,
+            priority=1,
+            headers=('opgen_dual_mac.h',),
+        ),
+        Kernel[FullyConnectedOptions](
             name='fully_connected_f16',
             place='specs/linear/fully_connected_f16.yaml:9',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT16,), 'bias': (DType.FLOAT16, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
@@ -859,6 +956,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     uint8=UInt8[FullyConnectedOptions]('specs/_family/dense.yaml:47', _uint8_exact, 'filter', None),
     samples=(
         sample_0,
+        sample_1,
     ),
 )
 

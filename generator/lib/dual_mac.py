@@ -1,0 +1,176 @@
+"""Constants of our kernels for the DSP extension, whose SMLAD adds two products of 16 bits at once.
+
+The input's zero point is folded into biases, weights are packed so that one word serves two
+channels, and the rounding of the result is prepared; ``opgen_dual_mac.h`` and ``opgen_dsp.h`` say
+how kernels use them. Where some number could leave its range, another kernel must be taken:
+:func:`dual_mac_serves` and :func:`dsp_channels_serve` tell.
+
+Where nothing else is said, the first axis of a filter are the channels of the output: OHWI, or OI.
+"""
+
+# ruff: noqa: A002  `input` and `filter` are the operands' names
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from opgen.lib.fixed_point import as_ints
+from opgen.lib.quant import Clamp, Factors, requantize
+from opgen.lib.types import Int32s, Ints, Operand, Tensor
+
+_GROUP = 4
+"""Channels that are computed together."""
+_INT8 = Clamp(-128, 127)
+_MOST_SHIFT = 22
+"""Bits that are dropped, at most, so that product, rounding and zero point together fit 32 bits."""
+_SPARE_BITS = 8
+"""Bits that are dropped of an output that never changes."""
+
+
+def dual_mac_serves(filter: Operand, most: int = 0) -> bool:
+    """Tell whether weights can be packed for ``opgen_dual_mac.h``.
+
+    They must not be -128 (the format ends them at -127), and sums of products must fit 24 bits.
+
+    :param most: products that a kernel sums at once, of whatever weights; 0: all of a channel.
+    """
+    rows = _rows(filter)
+    if not rows.size or rows.min() < -_INT8.hi:
+        return False
+    reach = 128 * np.abs(rows).sum(axis=1) if most == 0 else np.array([most * 128 * 127])
+    return bool(reach.max() < (1 << 23) - (1 << 15))
+
+
+def dsp_channels_serve(
+    filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
+) -> bool:
+    """Tell whether ``opgen_channel_to_s8`` can make the output of all channels.
+
+    Twice a sum with its bias must fit 32 bits, and factors be below 1/2, unless the channel gives
+    the same for every input.
+    """
+    rows = _rows(filter)
+    if not rows.size:
+        return False
+    sums = _sums(rows, bias, input)
+    shift = -_spread(quant.shift, len(rows))
+    fits = (sums.low > -(1 << 30)) & (sums.high < 1 << 30) & (shift >= 1) & (shift <= _MOST_SHIFT)
+    return bool(np.all(fits | _is_constant(*_ends(sums, output, quant), sums)))
+
+
+def dsp_channels(
+    filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
+) -> Int32s:
+    """Return, per channel, what ``opgen_channel_to_s8`` takes: bias, multiplier, addend, shift."""
+    rows = _rows(filter)
+    count = len(rows)
+    sums = _sums(rows, bias, input)
+    shift = np.clip(-_spread(quant.shift, count), 1, _MOST_SHIFT)
+    addend = (output.zero_point << shift) + (1 << (shift - 1))
+    packed = np.stack([2 * sums.bias, _spread(quant.multiplier, count), addend, shift], axis=1)
+    low, high = _ends(sums, output, quant)
+    middle = (low << _SPARE_BITS) + (1 << (_SPARE_BITS - 1))
+    same = np.stack([0 * low, 0 * low, middle, 0 * low + _SPARE_BITS], axis=1)
+    return _as_int32s(np.where(_is_constant(low, high, sums)[:, None], same, packed))
+
+
+def dual_mac_weights(filter: Operand, run: int) -> Int32s:
+    """Return words of two channels and two elements: (channels / 4, pairs, 2).
+
+    :param run: elements that lie in a row in the image; pairs are formed within them.
+    """
+    rows = _rows(filter)
+    order = _pairs_of(rows.shape[1], run)
+    padded = np.zeros((-(-len(rows) // _GROUP) * _GROUP, rows.shape[1] + 1), np.int64)
+    padded[: len(rows), :-1] = rows  # the last element is 0: the other half of a single element
+    halves = padded[:, order].reshape(-1, 2, *order.shape)  # channels / 2, 2, pairs, 2
+    both = 256 * halves[:, 1] + halves[:, 0]
+    words = (both[..., 0] & 0xFFFF) | (both[..., 1] << 16)  # channels / 2, pairs
+    return _as_int32s(words.reshape(-1, 2, len(order)).transpose(0, 2, 1))
+
+
+def dsp_biases(channels: Int32s) -> Int32s:
+    """Return the biases of :func:`dsp_channels`."""
+    return channels[:, 0]
+
+
+def dsp_factors(channels: Int32s) -> Int32s:
+    """Return the factors of :func:`dsp_channels`: one row if all are equal."""
+    factors = channels[:, 1:]
+    return factors[:1] if np.all(factors == factors[0]) else factors
+
+
+def dual_mac_pairs(depth: int, run: int) -> int:
+    """Return how many pairs the ``depth`` elements of a channel make; see above for ``run``."""
+    return len(_pairs_of(depth, run))
+
+
+def depthwise_dsp_weights(filter: Tensor) -> Int32s:
+    """Return the filter (1HWO) packed for ``opgen_depthwise_dsp.h``: (channels / 4, pairs, 2)."""
+    taps = as_ints(filter).reshape(-1, filter.o)
+    even = np.concatenate([taps, np.zeros((len(taps) % 2, filter.o), np.int64)])
+    # channels / 4, pairs, two channels and the other two, first and second tap, channel of two
+    each = even.reshape(-1, 2, filter.o // _GROUP, 2, 2).transpose(2, 0, 3, 1, 4) & 0xFF
+    words = (each.reshape(*each.shape[:3], 4) << np.array([0, 8, 16, 24])).sum(axis=-1)
+    return _as_int32s(words)
+
+
+def _pairs_of(depth: int, run: int) -> Ints:
+    """Return which elements make pairs: (pairs, 2); -1 for none.
+
+    Four bytes are widened two by two: the even ones, then the odd ones.
+    """
+    whole = np.arange(run // 4 * 4).reshape(-1, 2, 2).transpose(0, 2, 1).reshape(-1, 2)
+    rest = np.arange(run // 4 * 4, run + run % 2).reshape(-1, 2)
+    one = np.concatenate([whole, rest])
+    starts = np.arange(0, depth, run)[:, None, None]
+    return as_ints(np.where(one < run, one + starts, -1).reshape(-1, 2))
+
+
+@dataclass(frozen=True)
+class _Sums:
+    """Per channel: the bias with the input's zero point, and the range of sums with it."""
+
+    bias: Ints
+    low: Ints
+    high: Ints
+
+
+def _sums(rows: Ints, bias: Operand, input: Tensor) -> _Sums:
+    folded = as_ints(bias) - input.zero_point * rows.sum(axis=1)
+    ends = np.stack([_INT8.lo * rows, _INT8.hi * rows])
+    return _Sums(
+        folded, folded + ends.min(axis=0).sum(axis=1), folded + ends.max(axis=0).sum(axis=1)
+    )
+
+
+def _ends(sums: _Sums, output: Tensor, quant: Factors) -> tuple[Ints, Ints]:
+    """Return the outputs of the least and of the greatest sum of each channel."""
+    low = requantize(sums.low, quant, output.zero_point, _INT8)
+    return low, requantize(sums.high, quant, output.zero_point, _INT8)
+
+
+def _is_constant(low: Ints, high: Ints, sums: _Sums) -> npt.NDArray[np.bool_]:
+    """Tell which channels give the same for every input, as no sum between leaves 32 bits."""
+    within = (sums.low >= -(1 << 31)) & (sums.high < 1 << 31)
+    same: npt.NDArray[np.bool_] = (low == high) & within
+    return same
+
+
+def _rows(filter: Operand) -> Ints:
+    values: npt.NDArray[Any] = as_ints(filter)
+    return values.reshape(len(values), int(np.prod(values.shape[1:])))
+
+
+def _spread(values: Operand, count: int) -> Ints:
+    """Return one value per channel, of one for all or of one for each."""
+    return as_ints(np.broadcast_to(as_ints(values), count))
+
+
+def _as_int32s(values: Ints) -> Int32s:
+    """Return integers of 32 bits, with or without a sign, as C has them in an int32_t."""
+    return (values & 0xFFFFFFFF).astype(np.uint32).view(np.int32)

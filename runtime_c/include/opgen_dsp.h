@@ -1,0 +1,167 @@
+/* Instructions of the DSP extension of Armv7E-M and Armv8-M, each with plain C that computes the same: what
+ * is compiled for other processors gives the same bytes. A word holds two halves of 16 bits, or four bytes;
+ * the first is the lowest. */
+#ifndef OPGEN_DSP_H
+#define OPGEN_DSP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "opgen_fixed_point.h"
+
+#if defined(__ARM_FEATURE_DSP) && defined(__ARM_ARCH_PROFILE) && defined(__ARMEL__) && defined(__GNUC__)
+#define OPGEN_HAS_DSP (__ARM_ARCH_PROFILE == 'M')
+#else
+#define OPGEN_HAS_DSP 0
+#endif
+
+#if OPGEN_HAS_DSP
+#include <arm_acle.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Two halves as a word. */
+static inline uint32_t opgen_halves(int32_t first, int32_t second)
+{
+    return ((uint32_t)first & 0xFFFF) | (uint32_t)second << 16;
+}
+
+static inline int32_t opgen_first_half(uint32_t word)
+{
+    return (int16_t)(word & 0xFFFF);
+}
+
+static inline int32_t opgen_second_half(uint32_t word)
+{
+    return (int32_t)word >> 16;
+}
+
+/* Four bytes from any address. */
+static inline uint32_t opgen_load_bytes(const int8_t *from)
+{
+#if OPGEN_HAS_DSP
+    uint32_t word;
+    memcpy(&word, from, sizeof word);
+    return word;
+#else
+    return (uint32_t)(uint8_t)from[0] | (uint32_t)(uint8_t)from[1] << 8 | (uint32_t)(uint8_t)from[2] << 16 |
+           (uint32_t)(uint8_t)from[3] << 24;
+#endif
+}
+
+/* The first and the third byte, widened to halves. */
+static inline uint32_t opgen_even_bytes(uint32_t word)
+{
+#if OPGEN_HAS_DSP
+    return (uint32_t)__sxtb16(word);
+#else
+    return opgen_halves((int8_t)(word & 0xFF), (int8_t)(word >> 16 & 0xFF));
+#endif
+}
+
+/* The second and the fourth byte, widened to halves. */
+static inline uint32_t opgen_odd_bytes(uint32_t word)
+{
+#if OPGEN_HAS_DSP
+    uint32_t result; /* compilers do not join the rotation with the intrinsic */
+    __asm__("sxtb16 %0, %1, ror #8" : "=r"(result) : "r"(word));
+    return result;
+#else
+    return opgen_even_bytes(word >> 8);
+#endif
+}
+
+/* The first half of each word. */
+static inline uint32_t opgen_first_halves(uint32_t a, uint32_t b)
+{
+#if OPGEN_HAS_DSP
+    uint32_t result; /* no intrinsic of ACLE */
+    __asm__("pkhbt %0, %1, %2, lsl #16" : "=r"(result) : "r"(a), "r"(b));
+    return result;
+#else
+    return (a & 0xFFFF) | b << 16;
+#endif
+}
+
+/* The second half of each word. */
+static inline uint32_t opgen_second_halves(uint32_t a, uint32_t b)
+{
+#if OPGEN_HAS_DSP
+    uint32_t result; /* no intrinsic of ACLE */
+    __asm__("pkhtb %0, %1, %2, asr #16" : "=r"(result) : "r"(b), "r"(a));
+    return result;
+#else
+    return a >> 16 | (b & 0xFFFF0000u);
+#endif
+}
+
+/* sum + the products of both pairs of halves, modulo 2^32. */
+static inline int32_t opgen_dual_mac(uint32_t a, uint32_t b, int32_t sum)
+{
+#if OPGEN_HAS_DSP
+    return __smlad((int16x2_t)a, (int16x2_t)b, sum);
+#else
+    const int32_t first = opgen_first_half(a) * opgen_first_half(b);
+    const int32_t second = opgen_second_half(a) * opgen_second_half(b);
+    return opgen_wrapping_add(sum, opgen_wrapping_add(first, second));
+#endif
+}
+
+/* round(a * b / 2^32) + sum, ties upwards, modulo 2^32. */
+static inline int32_t opgen_high_mac(int32_t a, int32_t b, int32_t sum)
+{
+#if OPGEN_HAS_DSP
+    int32_t result; /* no intrinsic of ACLE */
+    __asm__("smmlar %0, %1, %2, %3" : "=r"(result) : "r"(a), "r"(b), "r"(sum));
+    return result;
+#else
+    return opgen_wrapping_add(sum, (int32_t)(((int64_t)a * b + ((int64_t)1 << 31)) >> 32));
+#endif
+}
+
+static inline int8_t opgen_saturate_to_s8(int32_t value)
+{
+#if OPGEN_HAS_DSP
+    return (int8_t)__ssat(value, 8);
+#else
+    return opgen_clamp_to_s8(value);
+#endif
+}
+
+/* How sums become int8, made by dsp_channels() when a model is compiled. A channel has a bias, which is added
+ * to twice the sum, and a factor: a multiplier, what is added to the product, and bits that are dropped, at
+ * least one. It equals opgen_requantize_to_s8, where the addend has the zero point and half of what is
+ * dropped. */
+enum { OPGEN_FACTOR = 3, OPGEN_CHANNEL = 4 };
+
+static inline int8_t opgen_rescale_to_s8(int32_t doubled, const int32_t *factor)
+{
+    const int32_t addend = factor[1] + (doubled >> 31); /* ties go away from zero */
+    return opgen_saturate_to_s8(opgen_high_mac(doubled, factor[0], addend) >> factor[2]);
+}
+
+static inline int8_t opgen_channel_to_s8(int32_t doubled, const int32_t *channel)
+{
+    return opgen_rescale_to_s8(opgen_wrapping_add(doubled, channel[0]), channel + 1);
+}
+
+/* Clamps to a range that is narrower than int8. */
+static inline void opgen_limit_s8(int32_t low, int32_t high, int8_t *values, int32_t count)
+{
+    if (low <= INT8_MIN && high >= INT8_MAX) {
+        return;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        values[i] = (int8_t)opgen_clamp(values[i], low, high);
+    }
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_DSP_H */
