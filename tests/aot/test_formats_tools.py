@@ -104,6 +104,33 @@ def test_zephyr_modules_of_two_versions(tmp_path: Path) -> None:
     assert words in " ".join(done.stderr.split())
 
 
+CMSIS_NN_OF_ZEPHYR = """
+macro(zephyr_library)
+  zephyr_library_named(cmsis_nn_of_zephyr)
+endmacro()
+function(zephyr_library_sources) # the revisions of CMSIS-NN that Zephyr names have no float kernels
+  list(FILTER ARGV EXCLUDE REGEX "_(f16|f32|flt)\\.c$")
+  target_sources(${ZEPHYR_CURRENT_LIBRARY} PRIVATE ${ARGV})
+endfunction()
+set(ZEPHYR_CURRENT_MODULE_DIR "$ENV{CMSIS_NN_DIR}")
+add_subdirectory("$ENV{ZEPHYR_BASE}/modules/cmsis-nn" cmsis-nn)
+add_subdirectory(one/zephyr)
+"""
+
+
+@needs_cmake
+@pytest.mark.cmsis_nn
+def test_zephyr_modules_use_the_cmsis_nn_of_zephyr(tmp_path: Path) -> None:
+    """What Zephyr builds for the options that a module selects is all that it needs."""
+    if not os.environ.get("ZEPHYR_BASE") or not os.environ.get("CMSIS_NN_DIR"):
+        pytest.skip("needs ZEPHYR_BASE and CMSIS_NN_DIR")
+    (one, _) = packages.pair("zephyr", tmp_path, kernels="cmsis-nn")
+    groups = re.findall(r"select (CMSIS_NN\w*)", (one / "zephyr/Kconfig").read_text())
+    chosen = "".join(f"set(CONFIG_{group} y)\n" for group in groups)
+    built = ZEPHYR.replace("add_subdirectory(one/zephyr)", f"{chosen}{CMSIS_NN_OF_ZEPHYR}")
+    assert cmake_builds(tmp_path, built) == expected()
+
+
 @pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
 def test_zephyr_module_file(kernels: str, tmp_path: Path) -> None:
     module = package("zephyr", tmp_path, "one", kernels=kernels)
@@ -254,13 +281,59 @@ def test_platformio_takes_the_manifest(tmp_path: Path) -> None:
 PROJECT = """[env:native]
 platform = native
 """
+# PlatformIO gets its platforms, and SCons, from a registry of its own. What builds a program of
+# this machine is in the package from PyPI, but for these lines and SCons, which PyPI has, too.
+PLATFORM = """
+from SCons.Script import Default, DefaultEnvironment
+
+environment = DefaultEnvironment()
+flags = {name: environment.get(name, []) for name in ("CFLAGS", "CXXFLAGS")}
+for tool in ("gcc", "g++", "gnulink", "ar"):
+    environment.Tool(tool)
+environment.Append(**flags)
+Default([environment.BuildProgram()])
+"""
+SCONS = """
+from SCons.Script.Main import main
+
+main()
+"""
 
 
-def test_two_platformio_libraries(tmp_path: Path) -> None:
+def installed_by_platformio(folder: Path, kind: str, name: str, version: str) -> Path:
+    """Make a folder look as if PlatformIO had put it there."""
+    folder.mkdir(parents=True)
+    facts = {"name": name, "version": version}
+    spec = {"owner": "platformio", "id": 1, "name": name, "requirements": None, "uri": None}
+    (folder / ".piopm").write_text(json.dumps({**facts, "type": kind, "spec": spec}))
+    manifest = "platform.json" if kind == "platform" else "package.json"
+    facts |= {"description": name, "title": name, "license": "MIT"}
+    (folder / manifest).write_text(json.dumps(facts))
+    return folder
+
+
+def platformio_core(folder: Path) -> Path:
+    """Return what PlatformIO keeps for all projects, with the platform for this machine."""
+    given = Path(os.environ.get("PLATFORMIO_CORE_DIR") or Path.home() / ".platformio")
+    if (given / "platforms" / "native").is_dir():
+        return given
+    dependencies = pytest.importorskip("platformio.dependencies", reason="needs platformio")
+    scons = pytest.importorskip("SCons", reason="needs the package scons")
+    version = dependencies.get_core_dependencies()["tool-scons"].lstrip("~^=")
+    tool = installed_by_platformio(folder / "packages/tool-scons", "tool", "tool-scons", version)
+    (tool / "scons.py").write_text(SCONS)
+    (tool / "SCons").symlink_to(Path(scons.__file__).parent)
+    native = installed_by_platformio(folder / "platforms/native", "platform", "native", "1.2.1")
+    (native / "builder").mkdir()
+    (native / "builder" / "main.py").write_text(PLATFORM)
+    return folder
+
+
+def test_two_platformio_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """PlatformIO finds both in `lib`, makes an archive of each, and links the program."""
-    core = Path(os.environ.get("PLATFORMIO_CORE_DIR") or Path.home() / ".platformio")
-    if shutil.which("pio") is None or not (core / "platforms" / "native").is_dir():
-        pytest.skip("needs pio and its platform native: `pio pkg install -g -p native`")
+    if shutil.which("pio") is None:
+        pytest.skip("needs pio, of the package platformio")
+    monkeypatch.setenv("PLATFORMIO_CORE_DIR", str(platformio_core(tmp_path / "core")))
     (tmp_path / "lib").mkdir()
     (tmp_path / "src").mkdir()
     (tmp_path / "platformio.ini").write_text(PROJECT)
