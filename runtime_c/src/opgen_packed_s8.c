@@ -11,6 +11,11 @@
 
 #if OPGEN_MVE
 
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__OPTIMIZE__)
+/* Without optimization a frame pointer and copies of operands leave too few registers. */
+#pragma GCC optimize("O1")
+#endif
+
 /* The products of two vectors with four filters; `weights` moves on to the next four. Eight totals and what
  * is loaded take all registers, which compilers do not find. */
 static inline const int8_t *products(int32_t size, const int8_t *x0, const int8_t *x1, const int8_t *weights,
