@@ -1,4 +1,7 @@
-"""Weights in the order in which ``opgen_packed_s8.h`` reads them, and what follows its products."""
+"""Weights in the order in which kernels for Helium read them, and what follows their products.
+
+See ``opgen_packed_s8.h`` and ``opgen_depthwise_packed_s8.h``.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ def packed_filters(filter: Operand) -> Int8s:
     first = _PART - gap
     zeros = np.zeros((count, gap), rows.dtype)
     padded = np.concatenate([rows[:, :first], zeros, rows[:, first:]], axis=1)
-    parts = _in_groups(padded).reshape(-1, _GROUP, (size + gap) // _PART, _PART)
+    parts = _split(padded, _GROUP).reshape(-1, _GROUP, (size + gap) // _PART, _PART)
     return parts.swapaxes(1, 2).reshape(-1).astype(np.int8)
 
 
@@ -43,7 +46,38 @@ def packed_stages(
     """Return [group, (sum, multiplier, shift), filter], flat; ``bias`` (o,), or 0."""
     shift = np.where(quant.multiplier == 0, -1, quant.shift)
     stages = np.stack([row_sums(filter, bias, input_offset), quant.multiplier, shift], axis=1)
-    return _in_groups(as_ints(stages)).swapaxes(1, 2).reshape(-1).astype(np.int32)
+    return _split(as_ints(stages), _GROUP).swapaxes(1, 2).reshape(-1).astype(np.int32)
+
+
+_CHANNELS = 16
+"""Channels of an image that are multiplied together."""
+
+
+def depthwise_packed_serves(filter: Operand) -> bool:
+    """Tell whether two products with such weights fit into 16 bits: none may be -128."""
+    return bool(as_ints(filter).min(initial=0) > -128)  # noqa: PLR2004
+
+
+def packed_depthwise_filters(filter: Operand) -> Int8s:
+    """Return filters (1, h, w, o) as [block of channels, tap, channel], flat."""
+    taps = _rows(np.moveaxis(as_ints(filter), -1, 0))
+    return _split(taps, _CHANNELS).swapaxes(1, 2).reshape(-1).astype(np.int8)
+
+
+def packed_depthwise_stages(
+    filter: Operand, bias: Operand, input_offset: int, quant: cmsis_nn_per_channel_quant_params
+) -> Int32s:
+    """Return [block of channels, quarter, (sum, multiplier, shift), channel], flat.
+
+    The quarters of 16 channels begin with the channels 0, 2, 1, 3 and have every fourth one.
+    """
+    by_channel = np.moveaxis(as_ints(filter), -1, 0)
+    shift = np.where(quant.multiplier == 0, -1, quant.shift)
+    stages = np.stack([row_sums(by_channel, bias, input_offset), quant.multiplier, shift], axis=1)
+    blocks = _split(as_ints(stages), _CHANNELS).reshape(
+        -1, 4, 4, 3
+    )  # block, channel // 4, channel % 4
+    return blocks[:, :, [0, 2, 1, 3]].transpose(0, 2, 3, 1).reshape(-1).astype(np.int32)
 
 
 def _rows(filter: Operand) -> Ints:
@@ -51,7 +85,7 @@ def _rows(filter: Operand) -> Ints:
     return filters.reshape(filters.shape[0], -1)
 
 
-def _in_groups(rows: Ints) -> Ints:
-    """Return rows (count, n) as (groups, filter, n), with zeros for filters that are not there."""
-    missing = np.zeros((-len(rows) % _GROUP, rows.shape[1]), rows.dtype)
-    return np.concatenate([rows, missing]).reshape(-1, _GROUP, rows.shape[1])
+def _split(rows: Ints, together: int) -> Ints:
+    """Return rows (count, n) as (groups, row, n), with zeros for rows that are not there."""
+    missing = np.zeros((-len(rows) % together, rows.shape[1]), rows.dtype)
+    return np.concatenate([rows, missing]).reshape(-1, together, rows.shape[1])

@@ -13,6 +13,8 @@
 #include "opgen_dual_mac.h"
 #include "opgen_depthwise_dsp.h"
 #include "opgen_hybrid.h"
+#include "opgen_depthwise_packed_s8.h"
+#include "opgen_packed_s8.h"
 #include "opgen_int4.h"
 #include "opgen_window_u8.h"
 
@@ -167,6 +169,45 @@ static inline int opgen_run_depthwise_conv_2d_hybrid(const opgen_depthwise_conv_
     (void)filter;
     opgen_convolve_hybrid(&p->window, p->asymmetric, p->stepwise, p->each_scale, input, p->by_filter,
                           bias, (int8_t *)scratch, output);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_packed.yaml:21) */
+typedef struct {
+    const int8_t *by_16;
+    const int32_t *by_16_stages;
+    int32_t output_zero_point;
+    opgen_window_quant grid;
+    int32_t pad_value;
+} opgen_depthwise_conv_2d_packed_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_packed_s8(const opgen_depthwise_conv_2d_packed_s8_params *p,
+                                                        const int8_t *input, int8_t *output, void *scratch)
+{
+    opgen_depthwise_packed_s8(&p->grid, p->by_16, p->by_16_stages, p->pad_value, p->output_zero_point,
+                              input, scratch, output);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_packed.yaml:32) */
+typedef struct {
+    const int8_t *by_four;
+    const int32_t *stages;
+    int32_t patch;
+    int32_t filters;
+    int32_t output_zero_point;
+    opgen_window_quant grid;
+    int32_t pad_value;
+} opgen_depthwise_conv_2d_packed_conv_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_packed_conv_s8(
+                                                             const opgen_depthwise_conv_2d_packed_conv_s8_params *p,
+                                                             const int8_t *input, int8_t *output,
+                                                             void *scratch)
+{
+    const opgen_packed_s8 packed = {p->by_four, p->stages, p->patch, p->filters, p->output_zero_point,
+                                    p->grid.activation_min, p->grid.activation_max};
+    opgen_convolve_packed_s8(&p->grid, &packed, p->pad_value, input, (int8_t *)scratch, output);
     return 0;
 }
 

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from opgen.lib.cmsis_nn_structs import cmsis_nn_per_channel_quant_params
-from opgen.lib.packed import packed_filters, packed_s8_serves, packed_stages
+from opgen.lib.packed import (
+    depthwise_packed_serves,
+    packed_depthwise_filters,
+    packed_depthwise_stages,
+    packed_filters,
+    packed_s8_serves,
+    packed_stages,
+)
 
 
 def _factors(multipliers: list[int], shifts: list[int]) -> cmsis_nn_per_channel_quant_params:
@@ -52,3 +59,32 @@ def test_factors_of_half_and_more_are_not_served() -> None:
     assert packed_s8_serves(_factors([1 << 30, 0], [-1, 0]))
     assert not packed_s8_serves(_factors([1 << 30, 1 << 30], [-1, 0]))
     assert not packed_s8_serves(_factors([1 << 30], [2]))
+
+
+@pytest.mark.parametrize("channels", [1, 16, 21])
+def test_packed_depthwise_filters(channels: int) -> None:
+    filters = np.random.default_rng(channels).integers(-127, 128, (1, 3, 2, channels))
+    packed = packed_depthwise_filters(filters).reshape(-1, 6, 16)
+    assert packed.dtype == np.int8
+    for channel in range(channels):
+        block, lane = divmod(channel, 16)
+        wanted = filters[0, :, :, channel].reshape(-1)
+        np.testing.assert_array_equal(packed[block, :, lane], wanted)
+    assert not packed[-1, :, (channels - 1) % 16 + 1 :].any()
+
+
+def test_depthwise_stages_of_18_channels() -> None:
+    filters = np.ones((1, 1, 2, 18), np.int64)
+    quant = _factors(list(range(100, 118)), [-1] * 18)
+    stages = packed_depthwise_stages(filters, np.arange(18), 5, quant).reshape(2, 4, 3, 4)
+    order = [[0, 4, 8, 12], [2, 6, 10, 14], [1, 5, 9, 13], [3, 7, 11, 15]]
+    assert stages.dtype == np.int32
+    assert (stages[0, :, 0] - 10).tolist() == order
+    assert (stages[0, :, 1] - 100).tolist() == order
+    assert (stages[0, :, 2] == -1).all()
+    assert stages[1, :, 1, 0].tolist() == [116, 0, 117, 0]
+
+
+def test_depthwise_filters_without_the_least_number_are_served() -> None:
+    assert depthwise_packed_serves(np.array([-127, 127]))
+    assert not depthwise_packed_serves(np.array([0, -128]))

@@ -30,7 +30,8 @@ def compile_all(command: tuple[str, ...], files: list[Path], folder: Path) -> No
     """Compiles files to objects in a folder; skips if there is no such compiler."""
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not installed")
-    full = [*command, "-O2", *STRICT, f"-I{RUNTIME / 'include'}", "-c", *map(str, files)]
+    level = () if any(each.startswith("-O") for each in command) else ("-O2",)
+    full = [*command, *level, *STRICT, f"-I{RUNTIME / 'include'}", "-c", *map(str, files)]
     done = subprocess.run(full, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[:4000]
 
@@ -39,6 +40,15 @@ def compile_all(command: tuple[str, ...], files: list[Path], folder: Path) -> No
 def test_compiles_without_a_warning(language: str, tmp_path: Path) -> None:
     """Strict C99, and C++."""
     compile_all(LANGUAGES[language], SOURCES, tmp_path)
+
+
+@pytest.mark.parametrize(("core", "level"), [("cortex-m4", "-O2"), ("cortex-m55", "-O0")])
+def test_vector_code_compiles(core: str, level: str, tmp_path: Path) -> None:
+    """What is for the DSP extension or Helium, also where the compiler keeps a frame pointer."""
+    uses = re.compile(r"opgen_(simd|mve|dot_s8|fixed_point)\.h")
+    files = [path for path in SOURCES if uses.search(path.read_text()) and "opgen_" in path.name]
+    flags = (f"-mcpu={core}", "-mthumb", "-mfloat-abi=hard")
+    compile_all(("arm-none-eabi-gcc", "-std=c99", *flags, level), files, tmp_path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,6 +18,7 @@ from opgen.lib.dual_mac import depthwise_dsp_weights, dsp_channels, dsp_channels
 from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.overlap import window_overlap, window_overlap_behind
+from opgen.lib.packed import depthwise_packed_serves, packed_depthwise_filters, packed_depthwise_stages, packed_filters, packed_s8_serves, packed_stages
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, depthwise_conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
@@ -673,6 +674,141 @@ def _depthwise_conv_2d_hybrid_scratch(op: Operation[DepthwiseConv2dOptions]) -> 
     return input.h * input.w * input.c  # specs/conv/depthwise_conv_2d_hybrid.yaml:17
 
 
+def _depthwise_conv_2d_packed_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
+    by_16 = packed_depthwise_filters(filter) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:9
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    by_16_stages = packed_depthwise_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:10
+    pad_value = input.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:17
+    output_zero_point = output.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:18
+    return (("by_16", by_16), ("by_16_stages", by_16_stages), ("output_zero_point", output_zero_point), ("grid", grid), ("pad_value", pad_value),)  # specs/conv/depthwise_conv_2d_packed.yaml:21
+
+
+def _depthwise_conv_2d_packed_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_packed.yaml:23
+        return Unmet('filter.is_constant')
+    target = op.target  # specs/conv/depthwise_conv_2d_packed.yaml:8
+    if not target.mve:  # specs/conv/depthwise_conv_2d_packed.yaml:8
+        return Unmet('target.mve')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    if not packed_s8_serves(quant):  # specs/conv/depthwise_conv_2d_packed.yaml:8
+        return Unmet('packed_s8_serves(quant)')
+    depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
+    if not (depth_multiplier == 1):  # specs/conv/depthwise_conv_2d_packed.yaml:23
+        return Unmet('depth_multiplier == 1', {'depth_multiplier': depth_multiplier})
+    if not depthwise_packed_serves(filter):  # specs/conv/depthwise_conv_2d_packed.yaml:23
+        return Unmet('depthwise_packed_serves(filter)')
+    return None
+
+
+def _depthwise_conv_2d_packed_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    patch = filter.h * filter.w  # specs/conv/depthwise_conv_2d_packed.yaml:15
+    return 8 * patch + input.c  # specs/conv/depthwise_conv_2d_packed.yaml:26
+
+
+def _depthwise_conv_2d_packed_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_packed.yaml:27
+
+
+def _depthwise_conv_2d_packed_conv_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
+    by_row = transpose(filter, (3, 1, 2, 0)) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:12
+    by_four = packed_filters(by_row) if has(by_row) else None  # specs/conv/depthwise_conv_2d_packed.yaml:13
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    stages = packed_stages(by_row, bias if has(bias) else 0, -input.zero_point, quant) if has(by_row) else None  # specs/conv/depthwise_conv_2d_packed.yaml:14
+    patch = filter.h * filter.w  # specs/conv/depthwise_conv_2d_packed.yaml:15
+    filters = filter.o  # specs/conv/depthwise_conv_2d_packed.yaml:16
+    pad_value = input.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:17
+    output_zero_point = output.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:18
+    return (("by_four", by_four), ("stages", stages), ("patch", patch), ("filters", filters), ("output_zero_point", output_zero_point), ("grid", grid), ("pad_value", pad_value),)  # specs/conv/depthwise_conv_2d_packed.yaml:32
+
+
+def _depthwise_conv_2d_packed_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_packed.yaml:34
+        return Unmet('filter.is_constant')
+    target = op.target  # specs/conv/depthwise_conv_2d_packed.yaml:8
+    if not target.mve:  # specs/conv/depthwise_conv_2d_packed.yaml:8
+        return Unmet('target.mve')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    if not packed_s8_serves(quant):  # specs/conv/depthwise_conv_2d_packed.yaml:8
+        return Unmet('packed_s8_serves(quant)')
+    if not (input.c == 1):  # specs/conv/depthwise_conv_2d_packed.yaml:34
+        return Unmet('input.c == 1', {'input.c': input.c})
+    return None
+
+
+def _depthwise_conv_2d_packed_conv_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    patch = filter.h * filter.w  # specs/conv/depthwise_conv_2d_packed.yaml:15
+    return 2 * patch  # specs/conv/depthwise_conv_2d_packed.yaml:37
+
+
+def _depthwise_conv_2d_packed_conv_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/depthwise_conv_2d_packed.yaml:38
+
+
 def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
@@ -1196,6 +1332,28 @@ def sample_2(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d_packed.yaml:46
+    span = draw.span
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/depthwise_conv_2d_packed.yaml:47
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d_packed.yaml:48
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d_packed.yaml:49
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d_packed.yaml:50
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/conv/depthwise_conv_2d_packed.yaml:51
+    depth_multiplier = sample.option("depth_multiplier", choice(1, span(2, 9)))  # specs/conv/depthwise_conv_2d_packed.yaml:52
+    input = sample.tensor("input", (span(1, 2), span(5, 9), span(5, 9), 1 if depth_multiplier > 1 else choice(span(1, 9), span(15, 33))), "NHWC")  # specs/conv/depthwise_conv_2d_packed.yaml:53
+    filter = sample.tensor("filter", (1, span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d_packed.yaml:54
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d_packed.yaml:55
+    return sample.case()
+
+
+def sample_3(draw: Draw) -> Case:
+    sample = Sample(draw)
+    SAME = Padding.SAME
+    VALID = Padding.VALID
+    choice = draw.choice
     padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d_s8.yaml:46
     span = draw.span
     stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/depthwise_conv_2d_s8.yaml:47
@@ -1517,6 +1675,75 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             headers=('opgen_hybrid.h',),
         ),
         Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_packed_s8',
+            place='specs/conv/depthwise_conv_2d_packed.yaml:21',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output', 'scratch'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_packed.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int8_t *by_16;\n'
+                '    const int32_t *by_16_stages;\n'
+                '    int32_t output_zero_point;\n'
+                '    opgen_window_quant grid;\n'
+                '    int32_t pad_value;\n'
+                '} opgen_depthwise_conv_2d_packed_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_packed_s8(const opgen_depthwise_conv_2d_packed_s8_params *p,\n'
+                '                                                        const int8_t *input, int8_t *output, void *scratch)\n'
+                '{\n'
+                '    opgen_depthwise_packed_s8(&p->grid, p->by_16, p->by_16_stages, p->pad_value, p->output_zero_point,\n'
+                '                              input, scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_packed_s8_params,
+            exact=_evaluate_exact,
+            unmet=_depthwise_conv_2d_packed_s8_unmet,
+            priority=2,
+            scratch=_depthwise_conv_2d_packed_s8_scratch,
+            overlap=_depthwise_conv_2d_packed_s8_overlap,
+            headers=('opgen_depthwise_packed_s8.h',),
+        ),
+        Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_packed_conv_s8',
+            place='specs/conv/depthwise_conv_2d_packed.yaml:32',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output', 'scratch'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_packed.yaml:32) */\n'
+                'typedef struct {\n'
+                '    const int8_t *by_four;\n'
+                '    const int32_t *stages;\n'
+                '    int32_t patch;\n'
+                '    int32_t filters;\n'
+                '    int32_t output_zero_point;\n'
+                '    opgen_window_quant grid;\n'
+                '    int32_t pad_value;\n'
+                '} opgen_depthwise_conv_2d_packed_conv_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_packed_conv_s8(\n'
+                '                                                             const opgen_depthwise_conv_2d_packed_conv_s8_params *p,\n'
+                '                                                             const int8_t *input, int8_t *output,\n'
+                '                                                             void *scratch)\n'
+                '{\n'
+                '    const opgen_packed_s8 packed = {p->by_four, p->stages, p->patch, p->filters, p->output_zero_point,\n'
+                '                                    p->grid.activation_min, p->grid.activation_max};\n'
+                '    opgen_convolve_packed_s8(&p->grid, &packed, p->pad_value, input, (int8_t *)scratch, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_packed_conv_s8_params,
+            exact=_evaluate_exact,
+            unmet=_depthwise_conv_2d_packed_conv_s8_unmet,
+            priority=2,
+            scratch=_depthwise_conv_2d_packed_conv_s8_scratch,
+            overlap=_depthwise_conv_2d_packed_conv_s8_overlap,
+            headers=('opgen_packed_s8.h',),
+        ),
+        Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s4',
             place='specs/conv/depthwise_conv_2d_s4.yaml:10',
             types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
@@ -1732,6 +1959,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         sample_0,
         sample_1,
         sample_2,
+        sample_3,
     ),
 )
 
