@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 
 import jinja2
 
 from opgen.paths import templates_root
+
+_NO_FILTERS: Mapping[str, Callable[..., object]] = {}
 
 
 @cache
@@ -19,13 +22,20 @@ def _templates() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         # C, YAML, Markdown: each has rules of its own; what is a stranger's comes escaped by them.
-        autoescape=False,  # noqa: S701
+        autoescape=jinja2.select_autoescape(("html.j2",)),
     )
 
 
-def render(template: str, **facts: object) -> str:
-    """Return the text of a template.
+def render(
+    template: str, filters: Mapping[str, Callable[..., object]] = _NO_FILTERS, /, **facts: object
+) -> str:
+    """Return the text of a template; of HTML, with all facts escaped but Markup.
 
     :param template: its path below ``templates/``.
+    :param filters: what it may use as ``{{ value | name }}`` besides Jinja's own.
     """
-    return _templates().get_template(template).render(**facts)
+    templates = _templates()
+    if filters:
+        templates = templates.overlay()
+        templates.filters = {**templates.filters, **filters}
+    return templates.get_template(template).render(**facts)

@@ -1,10 +1,10 @@
-"""AIR as plain data that JSON can hold, for comparing graphs."""
+"""AIR as plain data that JSON can hold, for programs and for comparing graphs."""
 
 from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 import numpy as np
@@ -33,6 +33,27 @@ def to_json(model: AirModel, *, with_data: bool = False) -> dict[str, object]:
             for signature in model.signatures
         ],
     }
+
+
+def operators_to_json(
+    model: AirModel, found: Sequence[tuple[int, AirOperator]]
+) -> list[dict[str, object]]:
+    """Return some operators, each with its tensors, as :func:`to_json` has them.
+
+    :param found: index of a subgraph, and an operator of it.
+    """
+    return [
+        {
+            "subgraph": index,
+            **_operator(operator),
+            "tensors": [
+                _tensor(model.subgraphs[index].tensors[id_], with_data=False)
+                for id_ in sorted({*operator.input_ids, *operator.output_ids})
+                if id_ in model.subgraphs[index].tensors
+            ],
+        }
+        for index, operator in found
+    ]
 
 
 def _subgraph(subgraph: AirSubgraph, with_data: bool) -> dict[str, object]:

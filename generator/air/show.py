@@ -1,7 +1,8 @@
-"""``opgen show``: the graph of a model, or one operator of it, in words."""
+"""``opgen show``: the graph of a model, or one operator of it, in words or as JSON."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, option_values
+from opgen.air.serialize import operators_to_json, to_json
 from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 
 if TYPE_CHECKING:
@@ -21,10 +23,13 @@ def show_model(
     wanted: str | None,
     context: RegistryContext,
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+    *,
+    as_json: bool = False,
 ) -> str:
     """Return the graph as the model's file has it, before any transform, supported or not.
 
     :param input_shapes: other shapes of inputs, by name; all that follow from them are shown.
+    :param as_json: as :mod:`opgen.air.serialize` has it: a mapping, or a list of operators.
     :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
     """
     from opgen.litert.inspect import LenientParsers  # noqa: PLC0415  it is above this module
@@ -34,9 +39,12 @@ def show_model(
     model = read_model(path, LenientParsers(context.litert_parsers))
     if input_shapes:
         model = pin_shapes(model, input_shapes, context)
+    found = [] if wanted is None else find_operators(model, wanted)
+    if as_json:
+        plain = to_json(model) if wanted is None else operators_to_json(model, found)
+        return json.dumps(plain, indent=2, allow_nan=False)
     if wanted is None:
         return "\n".join(_model_lines(model))
-    found = find_operators(model, wanted)
     return "\n".join(
         line
         for index, operator in found

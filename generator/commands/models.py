@@ -154,12 +154,14 @@ def verify(
 @click.command()
 @click.argument("model", type=PATH)
 @click.argument("operator", required=False)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
 @options.input_shapes
 @options.operators
 @options.config
 def show(
     model: Path,
     operator: str | None,
+    as_json: bool,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
     rules: Rules,
@@ -168,7 +170,7 @@ def show(
     from opgen.air.show import show_model
 
     del rules  # the graph is shown as the file has it
-    click.echo(show_model(model, operator, context, input_shapes))
+    click.echo(show_model(model, operator, context, input_shapes, as_json=as_json))
 
 
 @click.command()

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import jinja2
 from markupsafe import Markup
 
 from opgen.errors import in_line
-from opgen.paths import templates_root
+from opgen.render import render
 from opgen.report.advice import advice, arena_of, at_peak
 from opgen.report.facts import (
     Report,
@@ -68,17 +67,10 @@ def page_of(report: Report) -> str:
     :raises UsageError: if matplotlib is not installed.
     """
     report = _in_lines(report)
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates_root()),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        autoescape=True,  # names come from strangers
-    )
-    environment.filters |= {"bytes": _bytes, "number": _number, "short": short}
-    environment.filters |= {"quantization": _quantization, "place": _place}
     entries = list(_entries(report))
-    return environment.get_template("report.html.j2").render(
+    return render(
+        "report.html.j2",
+        _FILTERS,
         report=report,
         measured=report.get("measured"),
         memories=report["memory"].get("memories", ()),
@@ -216,3 +208,13 @@ def _place(place: Mapping[str, Any] | None) -> str:
     words = (place.get("memory", ""), place["region"])
     span = f"{place['offset']:,}..{place['offset'] + place['bytes']:,}"
     return " ".join(each for each in (*words, span) if each)
+
+
+_FILTERS = {
+    "bytes": _bytes,
+    "number": _number,
+    "short": short,
+    "quantization": _quantization,
+    "place": _place,
+}
+"""What the template makes of numbers and mappings."""

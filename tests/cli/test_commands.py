@@ -225,6 +225,17 @@ def test_ops_json(opgen: Command) -> None:
     assert [line.split()[0] for line in lines] == keys
 
 
+def test_show_for_programs(opgen: Command, digits: Path) -> None:
+    (main,) = json.loads(opgen("show", digits, "--json").out)["subgraphs"]
+    assert [each["type"] for each in main["operators"]].count("CONV_2D") == 3
+    assert [main["tensors"][id_]["name"] for id_ in main["inputs"]] == ["image"]
+    (last,) = json.loads(opgen("show", digits, "Identity", "--json").out)
+    own = {each["id"]: each for each in last.pop("tensors")}
+    assert last.pop("subgraph") == 0
+    assert last == main["operators"][9]
+    assert own == {id_: main["tensors"][id_] for id_ in (*last["inputs"], *last["outputs"])}
+
+
 def test_show_and_explain(opgen: Command, digits: Path) -> None:
     model = opgen("show", digits).out
     assert "input  int8 [1, 8, 8, 1]" in model
