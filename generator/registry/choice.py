@@ -86,20 +86,33 @@ def no_kernel(
 ) -> Diagnostic:
     """Return what is told of an operator without a kernel: why, and how to go on.
 
-    :param judged: its kernels, that which comes nearest first.
+    :param judged: its kernels.
     """
+    judged = sorted(judged, key=lambda each: _distance(each.kernel, operation))
     against: dict[str, list[Kernel[Any]]] = {}
     for each in judged:
         against.setdefault(each.full_reason, []).append(each.kernel)
     reasons = [f"{_in_words(kernels)}: {reason}" for reason, kernels in against.items()]
     nearest = accepted_in_words(judged[0].kernel) if judged else "none"
-    way = new_command(definition.op, model)
+    supported = f"the nearest that is supported: {nearest}"
+    way = f"add a kernel: {new_command(definition.op, model)}, then --specs my_specs"
     return Diagnostic(
         where,
         f"no kernel takes {types_in_words(operation)}",
         why="; ".join(reasons) or f"{definition.place} has no kernels",
-        hint=f"the nearest that is supported: {nearest}. Or add a kernel: {way}",
+        hint=f"{supported}. Or {way}",
     )
+
+
+def _distance(kernel: Kernel[Any], operation: Operation[Any]) -> tuple[int, int]:
+    """Return how many tensors have a type that a kernel does not take, and one of another kind."""
+    others = kinds = 0
+    for name, bound in operation.bound.items():
+        for tensor in several(bound):
+            accepted = _accepted(kernel, name, operation)
+            others += tensor.type not in accepted
+            kinds += all(each.is_float != tensor.type.is_float for each in accepted)
+    return others, kinds
 
 
 def _in_words(kernels: Sequence[Kernel[Any]]) -> str:

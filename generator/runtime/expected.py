@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.model import AirTensor
+from opgen.aot.bound import BoundOperator
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.definition import Definition
 from opgen.runtime.cases import ConformanceCase
@@ -43,52 +44,75 @@ def expected_of(case: ConformanceCase) -> Expected:
     assert layer.definition is not None
     assert layer.operation is not None
     lead = case.inputs[0].shape[:2] if case.inputs else (1, 1)
-    definition, operation = layer.definition, layer.operation
     facts = {id_: facts_of(tensor) for id_, tensor in graph.tensors.items()}
-    exact: list[list[Array]] = [[] for _ in graph.output_ids]
-    real: list[list[Array]] = [[] for _ in graph.output_ids]
-    undefined: list[list[Array]] = [[] for _ in graph.output_ids]
-    kept: dict[str, list[Array]] = {}
+    seen = _Seen(len(graph.output_ids))
     for sample in range(lead[0]):
-        states = reset_states(definition, operation)
+        states: Mapping[str, Array] = reset_states(layer.definition, layer.operation)
         stored = {id_: _initial(tensor) for id_, tensor in graph.tensors.items()}
         for step in range(lead[1]):
             fed = zip(graph.input_ids, case.inputs, strict=True)
             stored.update({id_: array[sample, step] for id_, array in fed})
-            values = {**states, **_named(layer.operator.named_tensors, definition, stored)}
-            meant = {id_: dequantize(facts[id_], array) for id_, array in stored.items()}
-            reals = {**states, **_named(layer.operator.named_tensors, definition, meant)}
-            where = f"a case of {definition.op}"
-            found = apply_exact(where, definition, layer.kernel, operation, values)
-            ideal = apply_real(where, definition, operation, reals)
-            for results, lists in ((found, exact), (ideal, real)):
-                flat = [
-                    each
-                    for value in results.outputs.values()
-                    for each in (value if isinstance(value, tuple) else (value,))
-                ]
-                for index, array in enumerate(flat):
-                    lists[index].append(array)
-            unknown = undefined_elements(where, layer.kernel, operation, values)
-            for index, array in enumerate(unknown):
-                undefined[index].append(array)
-            states = dict(found.states)
-            for name, array in (*found.states.items(), *found.variables.items()):
-                kept.setdefault(name, []).append(array)
-            for name, array in found.variables.items():
-                id_ = layer.operator.named_tensors[name]
-                assert isinstance(id_, int)
-                stored[id_] = array
+            states = _step(layer, facts, states, stored, seen)
     outputs = tuple(facts[id_] for id_ in graph.output_ids)
 
     def stacked(lists: list[list[Array]]) -> tuple[Array, ...]:
         pairs = zip(lists, outputs, strict=True)
         return tuple(np.stack(each).reshape(*lead, *t.shape) for each, t in pairs if each)
 
-    nearest = [[quantize(t, a) for a in each] for each, t in zip(real, outputs, strict=True)]
-    memory = {name: np.stack(each) for name, each in kept.items()}
+    nearest = [[quantize(t, a) for a in each] for each, t in zip(seen.real, outputs, strict=True)]
+    memory = {name: np.stack(each) for name, each in seen.kept.items()}
     memory = {name: each.reshape(*lead, *each.shape[1:]) for name, each in memory.items()}
-    return Expected(stacked(exact), stacked(nearest), outputs, stacked(undefined), memory)
+    return Expected(stacked(seen.exact), stacked(nearest), outputs, stacked(seen.undefined), memory)
+
+
+class _Seen:
+    """What all steps of all samples gave, in their order; a list for each output."""
+
+    def __init__(self, outputs: int) -> None:
+        self.exact: list[list[Array]] = [[] for _ in range(outputs)]
+        self.real: list[list[Array]] = [[] for _ in range(outputs)]
+        self.undefined: list[list[Array]] = [[] for _ in range(outputs)]
+        self.kept: dict[str, list[Array]] = {}
+
+
+def _step(
+    layer: BoundOperator,
+    facts: Mapping[int, Tensor],
+    states: Mapping[str, Array],
+    stored: dict[int, Array],
+    seen: _Seen,
+) -> Mapping[str, Array]:
+    """Run one step; return the states after it.
+
+    :param stored: elements of all tensors, in which variables get their new ones.
+    """
+    definition, operation, named = layer.definition, layer.operation, layer.operator.named_tensors
+    assert definition is not None
+    assert operation is not None
+    meant = {id_: dequantize(facts[id_], a) for id_, a in stored.items()}
+    values = {**states, **_named(named, definition, stored)}
+    reals = {**states, **_named(named, definition, meant)}
+    where = f"a case of {definition.op}"
+    found = apply_exact(where, definition, layer.kernel, operation, values)
+    ideal = apply_real(where, definition, operation, reals)
+    for results, lists in ((found, seen.exact), (ideal, seen.real)):
+        flat = [
+            each
+            for value in results.outputs.values()
+            for each in (value if isinstance(value, tuple) else (value,))
+        ]
+        for index, array in enumerate(flat):
+            lists[index].append(array)
+    unknown = undefined_elements(where, layer.kernel, operation, values)
+    for index, array in enumerate(unknown):
+        seen.undefined[index].append(array)
+    for name, array in (*found.states.items(), *found.variables.items()):
+        seen.kept.setdefault(name, []).append(array)
+    for name, array in found.variables.items():
+        id_ = named[name]
+        assert isinstance(id_, int)
+        stored[id_] = array
+    return dict(found.states)
 
 
 def _initial(tensor: AirTensor) -> Array:

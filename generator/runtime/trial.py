@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -15,10 +15,7 @@ from opgen.lib.division import NoResultError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.registry.definition import (
-    Operand,
-    OutputFacts,
-)
+from opgen.registry.definition import Operand, OutputFacts
 from opgen.registry.operation import evaluate, tensor_facts
 from opgen.runtime.draw_tensors import (
     ACCUMULATORS,
@@ -39,6 +36,7 @@ from opgen.runtime.operator_draft import OperatorDraft, ids_in
 from opgen.runtime.roles import holds_weights, may_be_bias
 from opgen.runtime.variants import Variant
 
+Facts = OutputFacts | tuple[OutputFacts, ...]
 SAMPLES = 3
 STEPS = 6
 """Of operators that keep something from one run to the next."""
@@ -143,7 +141,7 @@ class Trial:
 
     def _settle(
         self,
-        facts: Mapping[str, OutputFacts | tuple[OutputFacts, ...]],
+        facts: Mapping[str, Facts],
         inputs: tuple[Array, ...],
     ) -> Refusal | None:
         """Choose the scales that are open; say why the whole is not accepted, if it is not."""
@@ -288,7 +286,7 @@ class Trial:
 
     # --- outputs ---------------------------------------------------------------------------------
 
-    def _add_outputs(self, operand: Operand, facts: OutputFacts | tuple[OutputFacts, ...]) -> None:
+    def _add_outputs(self, operand: Operand, facts: Facts) -> None:
         several = facts if isinstance(facts, tuple) else (facts,)
         drawn = self.case.shapes.get(operand.name)
         ids = []
@@ -312,7 +310,7 @@ class Trial:
 
     def _calibrate(
         self,
-        facts: Mapping[str, OutputFacts | tuple[OutputFacts, ...]],
+        facts: Mapping[str, Facts],
         inputs: tuple[Array, ...],
     ) -> str:
         """Choose the scales that the spec leaves open by what the operator computes.
@@ -323,28 +321,42 @@ class Trial:
         """
         real = self.draft.real_results(inputs)
         for operand in (each for each in self.definition.inputs if each.variable):
-            id_ = self.draft.named[operand.name]
-            tensor = self.draft.tensors[id_] if isinstance(id_, int) else None
-            if tensor is not None and tensor.quantization is not None:
-                slope = self.generator.uniform(-0.25, 0.25) if self.skewed else 0.0
-                # What an output shows in the scale of the memory has been in it, too.
-                shown = (
-                    real[each.name][0].reshape(-1)
-                    for each in self.definition.outputs
-                    if _scale_of(facts[each.name]) == tensor.quantization.scales[0]
-                )
-                held = np.concatenate([real[operand.name][0].reshape(-1), *shown])
-                if np.abs(held).max(initial=0.0) < _FAINT:
-                    return "its memory holds next to nothing"
-                binary = self._chance(0.5) and tensor.type is DType.INT16
-                fitted = roomy_scale(tensor.type, held, slope, binary=binary)
-                self.draft.tensors[tensor.id] = replace(tensor, quantization=fitted)
+            if fault := self._fit_memory(operand, facts, real):
+                return fault
         for operand, id_ in self.biases:
             self._quantize_bias(operand, id_)
         keeps = any(each.variable for each in self.definition.inputs)
         if self.biases or keeps:
             real = self.draft.real_results(inputs)
             facts = evaluate(self.draft.where, self.definition.infer, self.draft.informed())
+        self._note_moves(inputs, real)
+        for operand in self.definition.outputs:
+            self._fit_output(operand, facts[operand.name], real, keeps=keeps)
+        return ""
+
+    def _fit_memory(
+        self, operand: Operand, facts: Mapping[str, Facts], real: Mapping[str, Sequence[Array]]
+    ) -> str:
+        id_ = self.draft.named[operand.name]
+        tensor = self.draft.tensors[id_] if isinstance(id_, int) else None
+        if tensor is None or tensor.quantization is None:
+            return ""
+        slope = self.generator.uniform(-0.25, 0.25) if self.skewed else 0.0
+        # What an output shows in the scale of the memory has been in it, too.
+        shown = (
+            real[each.name][0].reshape(-1)
+            for each in self.definition.outputs
+            if _scale_of(facts[each.name]) == tensor.quantization.scales[0]
+        )
+        held = np.concatenate([real[operand.name][0].reshape(-1), *shown])
+        if np.abs(held).max(initial=0.0) < _FAINT:
+            return "its memory holds next to nothing"
+        binary = self._chance(0.5) and tensor.type is DType.INT16
+        fitted = roomy_scale(tensor.type, held, slope, binary=binary)
+        self.draft.tensors[tensor.id] = replace(tensor, quantization=fitted)
+        return ""
+
+    def _note_moves(self, inputs: tuple[Array, ...], real: Mapping[str, Sequence[Array]]) -> None:
         tensors = self.draft.tensors
         integers = [
             array
@@ -355,27 +367,27 @@ class Trial:
             if tensors[id_].type.is_integer and tensors[id_].quantization is None
         ]
         self.only_moves = only_moves(inputs, tuple(self.draft.given.values()), integers)
-        for operand in self.definition.outputs:
-            found = facts[operand.name]
-            several = found if isinstance(found, tuple) else (found,)
-            for index, id_ in enumerate(ids_in(self.draft.named[operand.name])):
-                tensor = self.draft.tensors[id_]
-                if tensor.quantization is None:
-                    continue
-                fact, corner = several[index], self._corner()
-                kind = tensor.type if tensor.type in QUANTIZED else DType.INT16
-                fitted = fitting_scale(
-                    self.generator, kind, real[operand.name][index], saturates=not keeps
-                )
-                self.zero_points += 1
-                if corner is not None and not keeps:
-                    fitted = output_at_corner(fitted, kind, corner, self.zero_points)
-                open_scale = self._extreme_scale() if self.extreme else fitted.scales[0]
-                scale = open_scale if fact.scale is None else fact.scale
-                zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
-                chosen = whole_tensor(float(scale), int(zero_point))
-                self.draft.tensors[id_] = replace(tensor, quantization=chosen)
-        return ""
+
+    def _fit_output(
+        self, operand: Operand, facts: Facts, real: Mapping[str, Sequence[Array]], *, keeps: bool
+    ) -> None:
+        several = facts if isinstance(facts, tuple) else (facts,)
+        for index, id_ in enumerate(ids_in(self.draft.named[operand.name])):
+            tensor = self.draft.tensors[id_]
+            if tensor.quantization is None:
+                continue
+            fact, corner = several[index], self._corner()
+            kind = tensor.type if tensor.type in QUANTIZED else DType.INT16
+            values = real[operand.name][index]
+            fitted = fitting_scale(self.generator, kind, values, saturates=not keeps)
+            self.zero_points += 1
+            if corner is not None and not keeps:
+                fitted = output_at_corner(fitted, kind, corner, self.zero_points)
+            open_scale = self._extreme_scale() if self.extreme else fitted.scales[0]
+            scale = open_scale if fact.scale is None else fact.scale
+            zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
+            chosen = whole_tensor(float(scale), int(zero_point))
+            self.draft.tensors[id_] = replace(tensor, quantization=chosen)
 
     def _extreme_scale(self) -> float:
         """Return a scale of outputs so fine that sums of products come near 32 bits in them."""
@@ -393,6 +405,6 @@ class Trial:
         return bool(self.generator.random() < probability)
 
 
-def _scale_of(facts: OutputFacts | tuple[OutputFacts, ...]) -> float | None:
+def _scale_of(facts: Facts) -> float | None:
     """Return the scale that a spec wants of an output."""
     return None if isinstance(facts, tuple) else facts.scale

@@ -32,7 +32,7 @@ from opgen.spec.sections import (
     read_uint8,
 )
 from opgen.spec.tree import MappingNode, ScalarNode
-from opgen.spec.types import INT, Type
+from opgen.spec.types import INT, ArrayType, TupleType, Type
 
 
 def build_op(
@@ -160,7 +160,9 @@ def _check_unused(draft: Draft, op: Op) -> None:
     _check_unused_lets(op.let, used, draft.tree.source.file, draft.faults)
     for option in op.options:
         if option.name not in used and not _is_pinned(option):
-            hint = "use it, or say which values are supported: only: [...]"
+            is_vector = isinstance(option.type, TupleType | ArrayType)
+            way = "in a check" if is_vector else "only: [...]"
+            hint = f"use it, or say which values are supported: {way}"
             draft.faults.add(option.place, f"nothing uses the option '{option.name}'", hint)
 
 

@@ -51,7 +51,8 @@ def _how_to_mean(op: Op) -> str:
     inputs = [each.name for each in op.inputs]
     example = f", such as maximum({inputs[0]}, 0.0)" if len(results) == 1 and inputs else ""
     given = ", ".join(inputs) or "the options"
-    return f"say in real numbers what {', '.join(results)} is, from {given}{example}"
+    are = f"{' and '.join(results)} {'is' if len(results) == 1 else 'are'}"
+    return f"say in real numbers what {are}, from {given}{example}"
 
 
 def _unwritten(op: Op, kernel: Kernel) -> Diagnostic:

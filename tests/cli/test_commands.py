@@ -19,7 +19,7 @@ from opgen.paths import specs_root
 from opgen.registry import listing
 from opgen.synth.cli_docs import commands_page
 from tests.cli.conftest import Command, process
-from tests.cli.damage import tree_of
+from tests.hostile.damage import tree_of
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(cli.commands)

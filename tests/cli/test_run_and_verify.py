@@ -10,7 +10,7 @@ import pytest
 
 from opgen.litert.write import write_table
 from tests.cli.conftest import DIGITS, Command
-from tests.cli.damage import tree_of
+from tests.hostile.damage import tree_of
 
 
 def test_run(opgen: Command, tmp_path: Path, digits: Path) -> None:

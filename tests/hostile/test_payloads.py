@@ -16,8 +16,8 @@ from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from tests.cli.limits import check_message, limits
 from tests.hostile.custom_models import custom_model
+from tests.hostile.limits import check_message, limits
 from tests.hostile.sandbox import run_hostile
 from tests.hostile.sound import SPEC
 

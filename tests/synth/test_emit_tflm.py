@@ -31,7 +31,7 @@ from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.spec.library import built_in_library
 from opgen.synth.emit import emit_glue
-from opgen.synth.emit_tflm.expression import COUNTERPARTS, RECORDS
+from opgen.synth.emit_tflm.vocabulary import COUNTERPARTS, RECORDS
 from tests.process import opgen
 from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, cases, flex, quantization, tensor
 

@@ -18,7 +18,6 @@ from opgen.spec.types import (
     DTYPE,
     FLOAT,
     INT,
-    SHAPE,
     STR,
     ArrayType,
     EnumType,
@@ -30,63 +29,16 @@ from opgen.spec.types import (
     words,
 )
 from opgen.synth.emit_tflm.text import element_type, type_constant
+from opgen.synth.emit_tflm.vocabulary import (
+    COMPARISONS,
+    COUNTERPARTS,
+    FACTS,
+    OPERATORS,
+    RECORDS,
+    TARGET,
+)
 from opgen.synth.functions import expression_text
 
-COUNTERPARTS = frozenset([
-    "slide", "broadcasts", "broadcast_shape", "normal_axis", "is_axis", "size_of",
-    "size_before", "size_after", "with_size", "with_axis", "without_axis", "permuted",
-    "reduced_shape", "count_of", "sum_sizes", "same_shapes", "same_but_axis", "quantized",
-    "tensor_quant", "scale_ratio", "integer_range", "activation_range",
-    "activation_range_f32", "same_quantization", "all_same_quantization", "symmetric",
-    "is_close", "requant", "have_scales", "exp", "log", "log2", "log10", "sqrt", "rsqrt",
-    "sin", "cos", "tanh", "floor", "ceil", "round_even", "absolute", "sign", "power",
-    "maximum", "minimum", "clip", "where", "logistic", "f32", "saturate", "arange",
-    "linspace", "zeros", "ones", "array", "ints", "full", "column", "row", "outer", "flatten",
-    "length", "element", "number", "total", "largest", "smallest", "all_true", "any_true",
-    "shape_of", "as_int8s", "as_uint8s", "as_int16s", "as_int32s", "as_int64s", "as_float32s",
-    "multipliers", "shifts", "channel_scales", "row_scales", "centred", "dequantize",
-    "quantize", "table_s8",
-])  # fmt: skip
-"""Functions of the library that `runtime_c/tflm/opgen_library.h` has, too."""
-RECORDS = frozenset(["Window", "Multiplier", "Clamp", "FloatClamp"])
-"""Records of the library that are no structs of kernels, and are in that header."""
-
-_OPERATORS = {
-    ast.Add: "Add",
-    ast.Sub: "Sub",
-    ast.Mult: "Mul",
-    ast.Div: "Div",
-    ast.FloorDiv: "FloorDiv",
-    ast.Mod: "Mod",
-}
-_COMPARISONS = {
-    ast.Eq: ("==", "Equal"),
-    ast.NotEq: ("!=", "NotEqual"),
-    ast.Lt: ("<", "Less"),
-    ast.LtE: ("<=", "LessEqual"),
-    ast.Gt: (">", "Less"),
-    ast.GtE: (">=", "LessEqual"),
-}
-_FACTS = {
-    "type": ("{0}.type", DTYPE),
-    "shape": ("Shape(e, {0})", SHAPE),
-    "rank": ("int64_t{{{0}.rank}}", INT),
-    "size": ("Size(e, {0})", INT),
-    "bytes": ("Bytes(e, {0})", INT),
-    "scale": ("Scale(e, {0})", FLOAT),
-    "zero_point": ("ZeroPoint({0})", INT),
-    "per_channel": ("({0}.scale_count > 1)", BOOL),
-    "is_quantized": ("({0}.scale_count > 0)", BOOL),
-    "is_constant": ("({0}.elements != nullptr)", BOOL),
-}
-_TARGET = {
-    "name": ('TextOf("generic")', STR),
-    "dsp": ("false", BOOL),
-    "mve": ("false", BOOL),
-    "fpu": ("false", BOOL),
-    "kernels": ('TextOf("portable")', STR),
-    "alignment": ("INT64_C(8)", INT),
-}
 _LARGEST = (1 << 63) - 1
 
 
@@ -190,7 +142,7 @@ class _Translation:
 
     def attribute(self, node: ast.Attribute) -> Cpp:
         if isinstance(node.value, ast.Name) and node.value.id == "target":
-            return Cpp(*_TARGET[node.attr])
+            return Cpp(*TARGET[node.attr])
         base, name = self.cpp(node.value), node.attr
         match base.type:
             case TensorType(layout):
@@ -329,7 +281,7 @@ class _Translation:
             type_ = FLOAT
         if isinstance(left.type, TupleType):
             type_ = TupleType((_element(left.type, None),))
-        return Cpp(f"{_OPERATORS[type(node.op)]}(e, {left.text}, {right.text})", type_)
+        return Cpp(f"{OPERATORS[type(node.op)]}(e, {left.text}, {right.text})", type_)
 
     def comparison(self, node: ast.Compare) -> Cpp:
         sides = [self.cpp(each) for each in (node.left, *node.comparators)]
@@ -367,8 +319,8 @@ def _member(enum: str, name: str) -> Cpp:
 
 
 def _fact(tensor: str, name: str, layout: str) -> Cpp:
-    if name in _FACTS:
-        text, type_ = _FACTS[name]
+    if name in FACTS:
+        text, type_ = FACTS[name]
         return Cpp(text.format(tensor), type_)
     if name not in layout.lower():
         raise NoCounterpart(f"'.{name}' of a tensor")
@@ -408,7 +360,7 @@ def _power(base: Cpp, exponent: Cpp, whole: int | None) -> Cpp:
 
 
 def _compared(operator: ast.cmpop, left: Cpp, right: Cpp) -> str:
-    sign, function = _COMPARISONS[type(operator)]
+    sign, function = COMPARISONS[type(operator)]
     if any(isinstance(each.type, ArrayType | TensorType) for each in (left, right)):
         first, second = (right, left) if sign.startswith(">") else (left, right)
         return f"{function}(e, {first.text}, {second.text})"

@@ -22,9 +22,9 @@ from opgen.config import IO, KERNELS, TARGETS, ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.litert.write import Encoding, write_model, write_table
-from tests.cli.damage import Tree, damaged
-from tests.cli.hostile_samples import context, samples, sound
-from tests.cli.limits import check_message, limits
+from tests.hostile.damage import Tree, damaged
+from tests.hostile.limits import check_message, limits
+from tests.hostile.model_samples import context, samples, sound
 
 NAMES = tuple(samples())
 PARTS = 8

@@ -16,7 +16,7 @@ from opgen.registry.context import RegistryContext, build_default_registry_conte
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime.cases import draw_case
 from opgen.runtime.variants import variants
-from tests.cli.damage import Tree, tree_of
+from tests.hostile.damage import Tree, tree_of
 from tests.transforms.control_nets import Maker
 
 ROOT = Path(__file__).parents[2]
