@@ -46,6 +46,7 @@ class _Type(IntEnum):
     VECTOR_BOOL = 36
 
 
+_SCALARS = frozenset((_Type.NULL, _Type.INT, _Type.UINT, _Type.FLOAT, _Type.BOOL))
 _ELEMENTS = {
     _Type.VECTOR_INT: _Type.INT,
     _Type.VECTOR_UINT: _Type.UINT,
@@ -90,7 +91,7 @@ class _Decoder:
             message = f"values are nested more than {_MAX_DEPTH} deep"
             raise FlexbufferError(message)
         code, width = packed >> 2, 1 << (packed & 3)
-        if code in (_Type.NULL, _Type.INT, _Type.UINT, _Type.FLOAT, _Type.BOOL):
+        if code in _SCALARS:
             return self.scalar(position, slot_width, code)
         target = self.target(position, slot_width)
         if code in _INDIRECT:

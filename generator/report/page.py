@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -210,7 +210,7 @@ def _place(place: Mapping[str, Any] | None) -> str:
     return " ".join(each for each in (*words, span) if each)
 
 
-_FILTERS = {
+_FILTERS: Mapping[str, Callable[..., object]] = {
     "bytes": _bytes,
     "number": _number,
     "short": short,

@@ -28,7 +28,7 @@ from tests.hostile.model_samples import context, samples, sound
 
 NAMES = tuple(samples())
 PARTS = 8
-CASES = 3200
+CASES = 1600
 """Altogether; each is a model, and one to four damages to it."""
 
 
