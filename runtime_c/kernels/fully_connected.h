@@ -12,6 +12,7 @@
 #include "opgen_dense.h"
 #include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
+#include "opgen_packed_s8.h"
 #include "opgen_int4.h"
 
 /* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */
@@ -217,6 +218,26 @@ static inline int opgen_run_fully_connected_hybrid(const opgen_fully_connected_h
     opgen_dense_hybrid(p->batches, p->depth, p->units, p->low, p->high,
                        p->asymmetric_quantize_inputs, p->each_scale, input, filter, bias,
                        (int8_t *)scratch, output);
+    return 0;
+}
+
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_packed.yaml:13) */
+typedef struct {
+    const int8_t *by_four;
+    const int32_t *stages;
+    int32_t batches;
+    int32_t depth;
+    int32_t units;
+    int32_t output_zero_point;
+    cmsis_nn_fc_params fc;
+} opgen_fully_connected_packed_s8_params;
+
+static inline int opgen_run_fully_connected_packed_s8(const opgen_fully_connected_packed_s8_params *p,
+                                                      const int8_t *input, int8_t *output)
+{
+    const opgen_packed_s8 packed = {p->by_four, p->stages, p->depth, p->units, p->output_zero_point,
+                                    p->fc.activation.min, p->fc.activation.max};
+    opgen_convolve_packed_1x1_s8(&packed, p->batches, input, output);
     return 0;
 }
 

@@ -10,10 +10,11 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, length, number, reshape, spread, zeros
 from opgen.lib.cmsis_nn import sums_s16_fit
-from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_quant_params, flat_dims
+from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_per_channel_quant_params, cmsis_nn_quant_params, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.dual_mac import dsp_biases, dsp_channels, dsp_channels_serve, dsp_factors, dual_mac_serves, dual_mac_weights
 from opgen.lib.hybrid import filter_scales, hybrid_dense
+from opgen.lib.packed import packed_filters, packed_s8_serves, packed_stages
 from opgen.lib.quant import activation_range, activation_range_f32, centred, have_scales, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
 from opgen.lib.reference import activate, matmul_t
 from opgen.lib.tensor import has
@@ -411,6 +412,51 @@ def _fully_connected_hybrid_scratch(op: Operation[FullyConnectedOptions]) -> int
     return depth  # specs/linear/fully_connected_hybrid.yaml:14
 
 
+def _fully_connected_packed_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
+    by_four = packed_filters(filter) if filter.is_constant else None  # specs/linear/fully_connected_packed.yaml:7
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
+    factors = cmsis_nn_per_channel_quant_params(each_multiplier, each_shift)  # specs/linear/fully_connected_packed.yaml:6
+    stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, factors) if filter.is_constant else None  # specs/linear/fully_connected_packed.yaml:8
+    output_zero_point = output.zero_point  # specs/linear/fully_connected_packed.yaml:10
+    return (("by_four", by_four), ("stages", stages), ("batches", batches), ("depth", depth), ("units", units), ("output_zero_point", output_zero_point), ("fc", fc),)  # specs/linear/fully_connected_packed.yaml:13
+
+
+def _fully_connected_packed_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
+    target = op.target  # specs/linear/fully_connected_packed.yaml:15
+    if not target.mve:  # specs/linear/fully_connected_packed.yaml:15
+        return Unmet('target.mve')
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    if not filter.is_constant:  # specs/linear/fully_connected_packed.yaml:15
+        return Unmet('filter.is_constant')
+    if not symmetric(filter):  # specs/linear/fully_connected_packed.yaml:15
+        return Unmet('symmetric(filter)')
+    units = filter.o  # specs/_family/dense.yaml:27
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
+    factors = cmsis_nn_per_channel_quant_params(each_multiplier, each_shift)  # specs/linear/fully_connected_packed.yaml:6
+    if not packed_s8_serves(factors):  # specs/linear/fully_connected_packed.yaml:15
+        return Unmet('packed_s8_serves(factors)')
+    return None
+
+
 def _fully_connected_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
@@ -529,6 +575,22 @@ def sample_1(draw: Draw) -> Case:
     input = sample.tensor("input", (span(1, 3), choice(span(1, 40), span(510, 520))), "")  # specs/linear/fully_connected_dsp.yaml:36
     filter = sample.tensor("filter", (span(1, 20), input.shape[1]), "OI")  # specs/linear/fully_connected_dsp.yaml:37
     bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected_dsp.yaml:38
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected_packed.yaml:25
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", False)  # specs/linear/fully_connected_packed.yaml:26
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/linear/fully_connected_packed.yaml:27
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 2), choice(span(1, 20), span(40, 90))), "")  # specs/linear/fully_connected_packed.yaml:28
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected_packed.yaml:29
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected_packed.yaml:30
     return sample.case()
 
 
@@ -880,6 +942,39 @@ DEFINITION = Definition[FullyConnectedOptions](
             headers=('opgen_hybrid.h',),
         ),
         Kernel[FullyConnectedOptions](
+            name='fully_connected_packed_s8',
+            place='specs/linear/fully_connected_packed.yaml:13',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_packed.yaml:13) */\n'
+                'typedef struct {\n'
+                '    const int8_t *by_four;\n'
+                '    const int32_t *stages;\n'
+                '    int32_t batches;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    int32_t output_zero_point;\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '} opgen_fully_connected_packed_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_packed_s8(const opgen_fully_connected_packed_s8_params *p,\n'
+                '                                                      const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    const opgen_packed_s8 packed = {p->by_four, p->stages, p->depth, p->units, p->output_zero_point,\n'
+                '                                    p->fc.activation.min, p->fc.activation.max};\n'
+                '    opgen_convolve_packed_1x1_s8(&packed, p->batches, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_fully_connected_packed_s8_params,
+            exact=_evaluate_exact,
+            unmet=_fully_connected_packed_s8_unmet,
+            priority=1,
+            headers=('opgen_packed_s8.h',),
+        ),
+        Kernel[FullyConnectedOptions](
             name='fully_connected_s4',
             place='specs/linear/fully_connected_s4.yaml:9',
             types={'input': (DType.INT8,), 'filter': (DType.INT4,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
@@ -957,6 +1052,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     samples=(
         sample_0,
         sample_1,
+        sample_2,
     ),
 )
 
