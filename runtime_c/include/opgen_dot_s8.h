@@ -2,14 +2,14 @@
 #ifndef OPGEN_DOT_S8_H
 #define OPGEN_DOT_S8_H
 
-#include "opgen_fixed_point.h"
-#include "opgen_simd.h"
+#include "opgen_dsp.h"
+#include "opgen_mve.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
 
 /* The sum of `size` elements. */
 static inline int32_t opgen_sum_s8(const int8_t *x, int32_t size)
@@ -94,13 +94,13 @@ static inline int32_t opgen_dot_narrow_s8(int32_t total, const int8_t *x, int32_
                                           const int8_t *weights, int32_t size)
 {
     int32_t i = 0;
-#if OPGEN_DSP
-    const int32_t offsets = opgen_pair_s16(offset);
+#if OPGEN_HAS_DSP
+    const uint32_t offsets = opgen_halves(offset, offset);
     for (; i <= size - 4; i += 4) {
-        const uint32_t four = opgen_load_u32(x + i);
-        const uint32_t weight = opgen_load_u32(weights + i);
-        total = __smlad(opgen_add_even_s8(offsets, four), opgen_even_s8(weight), total);
-        total = __smlad(opgen_add_odd_s8(offsets, four), opgen_odd_s8(weight), total);
+        const uint32_t four = opgen_load_bytes(x + i);
+        const uint32_t weight = opgen_load_bytes(weights + i);
+        total = opgen_dual_mac(opgen_add_even_bytes(offsets, four), opgen_even_bytes(weight), total);
+        total = opgen_dual_mac(opgen_add_odd_bytes(offsets, four), opgen_odd_bytes(weight), total);
     }
 #else
     const int16_t added = (int16_t)offset;
@@ -122,21 +122,21 @@ static inline int32_t opgen_dot_narrow_s8(int32_t total, const int8_t *x, int32_
 static inline void opgen_dot_2_s8(int32_t *totals, const int8_t *x, int32_t offset, const int8_t *weights,
                                   int32_t stride, int32_t size)
 {
-#if OPGEN_DSP
-    const int32_t offsets = opgen_pair_s16(offset);
+#if OPGEN_HAS_DSP
+    const uint32_t offsets = opgen_halves(offset, offset);
     const int8_t *const last = x + (size & ~3);
     int32_t total0 = totals[0];
     int32_t total1 = totals[1];
     while (x != last) {
-        const uint32_t four = opgen_load_u32(x);
-        const int32_t even = opgen_add_even_s8(offsets, four);
-        const int32_t odd = opgen_add_odd_s8(offsets, four);
-        const uint32_t weight0 = opgen_load_u32(weights);
-        const uint32_t weight1 = opgen_load_u32(weights + stride);
-        total0 = __smlad(even, opgen_even_s8(weight0), total0);
-        total0 = __smlad(odd, opgen_odd_s8(weight0), total0);
-        total1 = __smlad(even, opgen_even_s8(weight1), total1);
-        total1 = __smlad(odd, opgen_odd_s8(weight1), total1);
+        const uint32_t four = opgen_load_bytes(x);
+        const uint32_t even = opgen_add_even_bytes(offsets, four);
+        const uint32_t odd = opgen_add_odd_bytes(offsets, four);
+        const uint32_t weight0 = opgen_load_bytes(weights);
+        const uint32_t weight1 = opgen_load_bytes(weights + stride);
+        total0 = opgen_dual_mac(even, opgen_even_bytes(weight0), total0);
+        total0 = opgen_dual_mac(odd, opgen_odd_bytes(weight0), total0);
+        total1 = opgen_dual_mac(even, opgen_even_bytes(weight1), total1);
+        total1 = opgen_dual_mac(odd, opgen_odd_bytes(weight1), total1);
         x += 4;
         weights += 4;
     }
@@ -161,7 +161,7 @@ static inline void opgen_dot_4_s8(int32_t *totals, const int8_t *x, int32_t offs
     opgen_dot_2_s8(totals + 2, x, offset, weights + 2 * stride, stride, size);
 }
 
-#endif /* OPGEN_MVE */
+#endif /* OPGEN_HAS_MVE */
 
 #ifdef __cplusplus
 }

@@ -57,7 +57,7 @@ static inline uint32_t opgen_load_bytes(const int8_t *from)
 static inline uint32_t opgen_even_bytes(uint32_t word)
 {
 #if OPGEN_HAS_DSP
-    return (uint32_t)__sxtb16(word);
+    return (uint32_t)__sxtb16((int8x4_t)word);
 #else
     return opgen_halves((int8_t)(word & 0xFF), (int8_t)(word >> 16 & 0xFF));
 #endif
@@ -72,6 +72,28 @@ static inline uint32_t opgen_odd_bytes(uint32_t word)
     return result;
 #else
     return opgen_even_bytes(word >> 8);
+#endif
+}
+
+/* The same, added to the halves of `sums`. */
+static inline uint32_t opgen_add_even_bytes(uint32_t sums, uint32_t word)
+{
+#if OPGEN_HAS_DSP
+    return (uint32_t)__sxtab16((int16x2_t)sums, (int8x4_t)word);
+#else
+    return opgen_halves(opgen_first_half(sums) + (int8_t)(word & 0xFF),
+                        opgen_second_half(sums) + (int8_t)(word >> 16 & 0xFF));
+#endif
+}
+
+static inline uint32_t opgen_add_odd_bytes(uint32_t sums, uint32_t word)
+{
+#if OPGEN_HAS_DSP
+    uint32_t result;
+    __asm__("sxtab16 %0, %1, %2, ror #8" : "=r"(result) : "r"(sums), "r"(word));
+    return result;
+#else
+    return opgen_add_even_bytes(sums, word >> 8);
 #endif
 }
 
@@ -123,15 +145,6 @@ static inline int32_t opgen_high_mac(int32_t a, int32_t b, int32_t sum)
 #endif
 }
 
-static inline int8_t opgen_saturate_to_s8(int32_t value)
-{
-#if OPGEN_HAS_DSP
-    return (int8_t)__ssat(value, 8);
-#else
-    return opgen_clamp_to_s8(value);
-#endif
-}
-
 /* How sums become int8, made by dsp_channels() when a model is compiled. A channel has a bias, which is added
  * to twice the sum, and a factor: a multiplier, what is added to the product, and bits that are dropped, at
  * least one. It equals opgen_requantize_to_s8, where the addend has the zero point and half of what is
@@ -141,7 +154,7 @@ enum { OPGEN_FACTOR = 3, OPGEN_CHANNEL = 4 };
 static inline int8_t opgen_rescale_to_s8(int32_t doubled, const int32_t *factor)
 {
     const int32_t addend = factor[1] + (doubled >> 31); /* ties go away from zero */
-    return opgen_saturate_to_s8(opgen_high_mac(doubled, factor[0], addend) >> factor[2]);
+    return opgen_clamp_to_s8(opgen_high_mac(doubled, factor[0], addend) >> factor[2]);
 }
 
 static inline int8_t opgen_channel_to_s8(int32_t doubled, const int32_t *channel)

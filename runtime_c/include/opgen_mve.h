@@ -1,15 +1,23 @@
-/* opgen_fixed_point.h four numbers at a time, with Helium's instructions. Empty on other processors. */
+/* opgen_fixed_point.h four numbers at a time, with the instructions of the M-profile vector extension for
+ * integers (Helium). On other processors there is only OPGEN_HAS_MVE, which is 0; every kernel that uses the
+ * rest computes the same without. */
 #ifndef OPGEN_MVE_H
 #define OPGEN_MVE_H
 
 #include "opgen_fixed_point.h"
-#include "opgen_simd.h"
+
+#if defined(__GNUC__) && defined(__ARM_FEATURE_MVE) && !defined(__ARM_BIG_ENDIAN)
+#define OPGEN_HAS_MVE 1
+#include <arm_mve.h>
+#else
+#define OPGEN_HAS_MVE 0
+#endif
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
 
 /* opgen_rounding_divide_by_pot(value, -shift) for shift in [-31, 0]. A tie below zero is made less than one,
  * because the instruction rounds ties upwards. */
@@ -43,7 +51,7 @@ static inline int32x4_t opgen_clamp_4(int32x4_t value, int32_t low, int32_t high
     return vminq_s32(vmaxq_s32(value, vdupq_n_s32(low)), vdupq_n_s32(high));
 }
 
-#endif /* OPGEN_MVE */
+#endif /* OPGEN_HAS_MVE */
 
 #ifdef __cplusplus
 }

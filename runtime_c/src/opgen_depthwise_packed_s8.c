@@ -16,7 +16,7 @@ typedef struct {
     int32_t high;
 } taps;
 
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
 
 /* The shifts of a stage are below 0. */
 static inline int32x4_t rescaled(int32x4_t sums, const int32_t *stage)
@@ -153,7 +153,7 @@ static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t 
     }
 }
 
-#endif /* OPGEN_MVE */
+#endif /* OPGEN_HAS_MVE */
 
 /* Where the taps of the window at (y, x) are; `outside` stands for what is not in the image. */
 static void find_pixels(const opgen_window_quant *window, const int8_t *image, const int8_t *outside,

@@ -29,7 +29,7 @@ static inline int32_t product(int16_t first, int16_t second, int32_t multiplier,
     return opgen_multiply_by_quantized_multiplier(first * second, multiplier, shift);
 }
 
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
 
 static inline int32x4_t product_4(const int16_t *first, const int16_t *second, int32_t multiplier,
                                   int32_t shift, mve_pred16_t inside)
@@ -45,7 +45,7 @@ static void mix_cell(const opgen_lstm_quant *quant, int32_t units, const int16_t
 {
     const int16_t *const forget = sums + units;
     const int16_t *const candidate = forget + units;
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
     for (int32_t i = 0; i < units; i += 4) {
         const mve_pred16_t inside = vctp32q((uint32_t)(units - i));
         const int32x4_t kept =
@@ -81,7 +81,7 @@ static void update_cell(const opgen_lstm_quant *quant, int32_t units, int16_t *s
 /* sums += totals * multiplier * 2^(shift - 31), saturated before and after; four of each. */
 static inline void add_4(const int32_t *totals, int32_t multiplier, int32_t shift, int16_t *sums)
 {
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
     const int32x4_t scaled = opgen_multiply_by_quantized_multiplier_4(vldrwq_s32(totals), multiplier, shift);
     const int32x4_t both = vaddq_s32(vldrhq_s32(sums), opgen_clamp_4(scaled, INT16_MIN, INT16_MAX));
     vstrhq_s32(sums, opgen_clamp_4(both, INT16_MIN, INT16_MAX));
@@ -167,7 +167,7 @@ static inline int32_t shown(const opgen_lstm_quant *quant, int32_t units, const 
 
 static void show_s8(const opgen_lstm_quant *quant, int32_t units, const int16_t *sums, int8_t *hidden)
 {
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
     for (int32_t i = 0; i < units; i += 4) {
         const mve_pred16_t inside = vctp32q((uint32_t)(units - i));
         const int32x4_t values = product_4(sums + 2 * units + i, sums + 3 * units + i,

@@ -9,7 +9,7 @@
 
 #define PART 16
 
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__OPTIMIZE__)
 /* Without optimization a frame pointer and copies of operands leave too few registers. */
@@ -184,7 +184,7 @@ static inline void copy(int8_t *to, const int8_t *from, int32_t count)
     memcpy(to, from, (size_t)count);
 }
 
-#endif /* OPGEN_MVE */
+#endif /* OPGEN_HAS_MVE */
 
 static void convolve_pixels(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input,
                             int8_t *output)

@@ -15,7 +15,7 @@ static inline int32_t requantized(const opgen_requant *quant, int32_t value)
     return scaled(quant, opgen_wrapping_sub(value, quant->input_zero_point));
 }
 
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
 
 /* Four numbers at a time; `load` widens them, `store` narrows them. */
 #define OPGEN_REQUANTIZE(name, input_type, load, output_type, store)                                         \

@@ -26,7 +26,7 @@ static const uint16_t logistic_table[256] = {
     65535,
 };
 
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
 
 /* `value` in units of 1 / (3 * 4096). */
 static inline int32x4_t prescaled(int32x4_t value, int32_t multiplier, int32_t shift)
@@ -126,4 +126,4 @@ void opgen_tanh_table_s16(int32_t multiplier, int32_t shift, const int16_t *inpu
     }
 }
 
-#endif /* OPGEN_MVE */
+#endif /* OPGEN_HAS_MVE */

@@ -19,16 +19,18 @@ static void forget_oldest(const opgen_svdf_sizes *sizes, void *state, int32_t el
     if (entries <= 0) {
         return;
     }
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
     for (; bytes >= 16; bytes -= 16) {
         vstrbq_u8(to, vldrbq_u8(from));
         to += 16;
         from += 16;
     }
-#elif OPGEN_DSP /* which reads words from any address, unlike memmove */
+#elif OPGEN_HAS_DSP /* which reads words from any address, unlike memmove */
     for (; bytes >= 16; bytes -= 16) {
         for (int32_t i = 0; i < 16; i += 4) {
-            opgen_store_u32(to + i, opgen_load_u32(from + i));
+            uint32_t word;
+            memcpy(&word, from + i, sizeof(word));
+            memcpy(to + i, &word, sizeof(word));
         }
         to += 16;
         from += 16;
@@ -47,7 +49,7 @@ static int8_t as_entry(const opgen_svdf_quant *quant, int32_t total)
 /* The newest entries of four histories. */
 static void keep_4(const opgen_svdf_quant *quant, const int32_t *totals, int32_t memory, int8_t *newest)
 {
-#if OPGEN_MVE
+#if OPGEN_HAS_MVE
     const int32x4_t entries = opgen_multiply_by_quantized_multiplier_4(
         vldrwq_s32(totals), quant->feature_multiplier, quant->feature_shift);
     const uint32x4_t places = vmulq_n_u32(vidupq_n_u32(0, 1), (uint32_t)memory);

@@ -45,7 +45,7 @@ def test_compiles_without_a_warning(language: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("core", "level"), [("cortex-m4", "-O2"), ("cortex-m55", "-O0")])
 def test_vector_code_compiles(core: str, level: str, tmp_path: Path) -> None:
     """What is for the DSP extension or Helium, also where the compiler keeps a frame pointer."""
-    uses = re.compile(r"opgen_(simd|mve|dot_s8|fixed_point)\.h")
+    uses = re.compile(r"opgen_(dsp|mve|dot_s8|dual_mac|fixed_point)\.h")
     files = [path for path in SOURCES if uses.search(path.read_text()) and "opgen_" in path.name]
     flags = (f"-mcpu={core}", "-mthumb", "-mfloat-abi=hard")
     compile_all(("arm-none-eabi-gcc", "-std=c99", *flags, level), files, tmp_path)
