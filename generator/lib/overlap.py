@@ -87,6 +87,15 @@ def pixelwise_overlap(input: Tensor, output: Tensor, group: int) -> int:
     return int((ends * (pixel_in - pixel_out)).min(initial=0))
 
 
+def elementwise_overlap(input: Tensor, output: Tensor) -> int:
+    """Return the same for a kernel that takes element by element from the first to the last.
+
+    If those of the output are larger, it has to run ahead: the last ones may lie over each other.
+    """
+    growth = output.type.size_of(1) - input.type.size_of(1)
+    return -max(0, growth * (output.size - 1))
+
+
 def pixelwise_overlap_behind(
     input: Tensor, output: Tensor, group: int, reads_first: bool = False
 ) -> int:

@@ -24,7 +24,7 @@ static inline int opgen_run_quantize_from_f32_s8(const opgen_quantize_from_f32_s
     return 0;
 }
 
-/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:32) */
+/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:33) */
 typedef struct {
     float scale;
     int32_t zero_point;
@@ -38,7 +38,7 @@ static inline int opgen_run_quantize_from_f32_s16(const opgen_quantize_from_f32_
     return 0;
 }
 
-/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:38) */
+/* QUANTIZE: input int8, output int8 (specs/quantize/quantize_integers.yaml:6) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -51,7 +51,7 @@ static inline int opgen_run_quantize_s8_s8(const opgen_quantize_s8_s8_params *p,
     return 0;
 }
 
-/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:43) */
+/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize_integers.yaml:12) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -64,7 +64,7 @@ static inline int opgen_run_quantize_s8_u8(const opgen_quantize_s8_u8_params *p,
     return 0;
 }
 
-/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:48) */
+/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize_integers.yaml:18) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -77,7 +77,7 @@ static inline int opgen_run_quantize_u8_s8(const opgen_quantize_u8_s8_params *p,
     return 0;
 }
 
-/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:53) */
+/* QUANTIZE: input int8, output int16 (specs/quantize/quantize_integers.yaml:24) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -90,7 +90,7 @@ static inline int opgen_run_quantize_s8_s16(const opgen_quantize_s8_s16_params *
     return 0;
 }
 
-/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:58) */
+/* QUANTIZE: input int16, output int8 (specs/quantize/quantize_integers.yaml:30) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -103,7 +103,7 @@ static inline int opgen_run_quantize_s16_s8(const opgen_quantize_s16_s8_params *
     return 0;
 }
 
-/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:63) */
+/* QUANTIZE: input int16, output int16 (specs/quantize/quantize_integers.yaml:36) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -116,7 +116,7 @@ static inline int opgen_run_quantize_s16_s16(const opgen_quantize_s16_s16_params
     return 0;
 }
 
-/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:68) */
+/* QUANTIZE: input int8, output int32 (specs/quantize/quantize_integers.yaml:42) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -129,7 +129,7 @@ static inline int opgen_run_quantize_s8_s32(const opgen_quantize_s8_s32_params *
     return 0;
 }
 
-/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:73) */
+/* QUANTIZE: input int16, output int32 (specs/quantize/quantize_integers.yaml:48) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -142,7 +142,7 @@ static inline int opgen_run_quantize_s16_s32(const opgen_quantize_s16_s32_params
     return 0;
 }
 
-/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:78) */
+/* QUANTIZE: input int32, output int8 (specs/quantize/quantize_integers.yaml:54) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -155,7 +155,7 @@ static inline int opgen_run_quantize_s32_s8(const opgen_quantize_s32_s8_params *
     return 0;
 }
 
-/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:83) */
+/* QUANTIZE: input int32, output int16 (specs/quantize/quantize_integers.yaml:60) */
 typedef struct {
     opgen_requant quant;
     int32_t size;

@@ -197,6 +197,19 @@ def _average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
     return (("window", window),)  # specs/pool/average_pool_2d.yaml:33
 
 
+def _average_pool_2d_f32_overlap(op: Operation[AveragePool2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/average_pool_2d.yaml:36
+
+
 def _uint8_exact(op: Operation[AveragePool2dOptions]) -> bool:
     VALID = Padding.VALID  # specs/pool/average_pool_2d.yaml:9
     input = op.tensor("input")  # specs/_family/pool.yaml:20
@@ -345,6 +358,7 @@ DEFINITION = Definition[AveragePool2dOptions](
             ),
             params=_average_pool_2d_f32_params,
             exact=None,
+            overlap=_average_pool_2d_f32_overlap,
             headers=('opgen_window.h',),
         ),
     ),

@@ -10,6 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import cast, type_code
+from opgen.lib.overlap import elementwise_overlap
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -62,53 +63,101 @@ def _cast_bool_params(op: Operation[CastOptions]) -> Params:
     return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:32
 
 
+def _cast_bool_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:35
+
+
 def _cast_s8_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:37
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:38
+
+
+def _cast_s8_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:41
 
 
 def _cast_u8_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:42
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:44
+
+
+def _cast_u8_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:47
 
 
 def _cast_s16_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:47
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:50
+
+
+def _cast_s16_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:53
 
 
 def _cast_s32_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:52
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:56
+
+
+def _cast_s32_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:59
 
 
 def _cast_u32_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:57
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:62
+
+
+def _cast_u32_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:65
 
 
 def _cast_s64_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:62
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:68
+
+
+def _cast_s64_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:71
 
 
 def _cast_f32_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:67
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:74
+
+
+def _cast_f32_overlap(op: Operation[CastOptions]) -> int:
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:77
 
 
 def sample_0(draw: Draw) -> Case:
@@ -116,11 +165,11 @@ def sample_0(draw: Draw) -> Case:
     float32 = DType.FLOAT32
     int8 = DType.INT8
     choice = draw.choice
-    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:74
+    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:82
     int32 = DType.INT32
-    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:75
+    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:83
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:76
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:84
     return sample.case()
 
 
@@ -171,16 +220,17 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_bool_params,
             exact=None,
+            overlap=_cast_bool_overlap,
             headers=('opgen_cast.h',),
         ),
         Kernel[CastOptions](
             name='cast_s8',
-            place='specs/elementwise/cast.yaml:37',
+            place='specs/elementwise/cast.yaml:38',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:37) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:38) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -194,16 +244,17 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_s8_params,
             exact=None,
+            overlap=_cast_s8_overlap,
             headers=('opgen_cast.h',),
         ),
         Kernel[CastOptions](
             name='cast_u8',
-            place='specs/elementwise/cast.yaml:42',
+            place='specs/elementwise/cast.yaml:44',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:42) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:44) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -217,16 +268,17 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_u8_params,
             exact=None,
+            overlap=_cast_u8_overlap,
             headers=('opgen_cast.h',),
         ),
         Kernel[CastOptions](
             name='cast_s16',
-            place='specs/elementwise/cast.yaml:47',
+            place='specs/elementwise/cast.yaml:50',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:47) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:50) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -240,16 +292,17 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_s16_params,
             exact=None,
+            overlap=_cast_s16_overlap,
             headers=('opgen_cast.h',),
         ),
         Kernel[CastOptions](
             name='cast_s32',
-            place='specs/elementwise/cast.yaml:52',
+            place='specs/elementwise/cast.yaml:56',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:52) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -263,16 +316,17 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_s32_params,
             exact=None,
+            overlap=_cast_s32_overlap,
             headers=('opgen_cast.h',),
         ),
         Kernel[CastOptions](
             name='cast_u32',
-            place='specs/elementwise/cast.yaml:57',
+            place='specs/elementwise/cast.yaml:62',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:57) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:62) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -286,16 +340,17 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_u32_params,
             exact=None,
+            overlap=_cast_u32_overlap,
             headers=('opgen_cast.h',),
         ),
         Kernel[CastOptions](
             name='cast_s64',
-            place='specs/elementwise/cast.yaml:62',
+            place='specs/elementwise/cast.yaml:68',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:62) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:68) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -309,16 +364,17 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_s64_params,
             exact=None,
+            overlap=_cast_s64_overlap,
             headers=('opgen_cast.h',),
         ),
         Kernel[CastOptions](
             name='cast_f32',
-            place='specs/elementwise/cast.yaml:67',
+            place='specs/elementwise/cast.yaml:74',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:67) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:74) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -332,6 +388,7 @@ DEFINITION = Definition[CastOptions](
             ),
             params=_cast_f32_params,
             exact=None,
+            overlap=_cast_f32_overlap,
             headers=('opgen_cast.h',),
         ),
     ),

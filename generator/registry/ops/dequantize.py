@@ -9,6 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.overlap import elementwise_overlap
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -61,12 +62,24 @@ def _dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:27
 
 
+def _dequantize_s8_overlap(op: Operation[DequantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:30
+
+
 def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     scale = input.scale  # specs/quantize/dequantize.yaml:15
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
     size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:32
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:33
+
+
+def _dequantize_s16_overlap(op: Operation[DequantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:36
 
 
 def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
@@ -74,13 +87,25 @@ def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
     scale = input.scale  # specs/quantize/dequantize.yaml:15
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
     size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:37
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:39
+
+
+def _dequantize_u8_overlap(op: Operation[DequantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:42
 
 
 def _dequantize_f16_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("size", size),)  # specs/quantize/dequantize.yaml:42
+    return (("size", size),)  # specs/quantize/dequantize.yaml:45
+
+
+def _dequantize_f16_overlap(op: Operation[DequantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:48
 
 
 def _uint8_exact(op: Operation[DequantizeOptions]) -> bool:
@@ -92,7 +117,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:49
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:53
     return sample.case()
 
 
@@ -138,16 +163,17 @@ DEFINITION = Definition[DequantizeOptions](
             ),
             params=_dequantize_s8_params,
             exact=None,
+            overlap=_dequantize_s8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[DequantizeOptions](
             name='dequantize_s16',
-            place='specs/quantize/dequantize.yaml:32',
+            place='specs/quantize/dequantize.yaml:33',
             types={'input': (DType.INT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:32) */\n'
+                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:33) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -163,16 +189,17 @@ DEFINITION = Definition[DequantizeOptions](
             ),
             params=_dequantize_s16_params,
             exact=None,
+            overlap=_dequantize_s16_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[DequantizeOptions](
             name='dequantize_u8',
-            place='specs/quantize/dequantize.yaml:37',
+            place='specs/quantize/dequantize.yaml:39',
             types={'input': (DType.UINT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:37) */\n'
+                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:39) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -188,16 +215,17 @@ DEFINITION = Definition[DequantizeOptions](
             ),
             params=_dequantize_u8_params,
             exact=None,
+            overlap=_dequantize_u8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[DequantizeOptions](
             name='dequantize_f16',
-            place='specs/quantize/dequantize.yaml:42',
+            place='specs/quantize/dequantize.yaml:45',
             types={'input': (DType.FLOAT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:42) */\n'
+                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:45) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_dequantize_f16_params;\n'
@@ -211,6 +239,7 @@ DEFINITION = Definition[DequantizeOptions](
             ),
             params=_dequantize_f16_params,
             exact=None,
+            overlap=_dequantize_f16_overlap,
             headers=('opgen_half.h',),
         ),
     ),

@@ -12,6 +12,7 @@ from opgen.lib.arrays import sqrt
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window
+from opgen.lib.overlap import window_overlap
 from opgen.lib.quant import activation_range, activation_range_f32
 from opgen.lib.reference import activate, average_pool
 from opgen.lib.shapes import slide
@@ -104,6 +105,19 @@ def _l2_pool_2d_f32_params(op: Operation[L2Pool2dOptions]) -> Params:
     return (("window", window),)  # specs/pool/l2_pool_2d.yaml:10
 
 
+def _l2_pool_2d_f32_overlap(op: Operation[L2Pool2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    output = op.tensor("output")  # specs/_family/pool.yaml:22
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/l2_pool_2d.yaml:13
+
+
 def _absorb_fused_activation_function_value(op: Operation[L2Pool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/pool.yaml:17
@@ -182,6 +196,7 @@ DEFINITION = Definition[L2Pool2dOptions](
             ),
             params=_l2_pool_2d_f32_params,
             exact=None,
+            overlap=_l2_pool_2d_f32_overlap,
             headers=('opgen_window.h',),
         ),
     ),

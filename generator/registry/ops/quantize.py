@@ -11,6 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import requant_exact
 from opgen.lib.opgen_c import requant
+from opgen.lib.overlap import elementwise_overlap
 from opgen.lib.quant import integer_range, quantize_f32
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -66,7 +67,7 @@ def _evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
 def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:29
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:30
 
 
 def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -78,10 +79,16 @@ def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:26
 
 
+def _quantize_from_f32_s8_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:29
+
+
 def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:35
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:37
 
 
 def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -90,7 +97,13 @@ def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:32
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:33
+
+
+def _quantize_from_f32_s16_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:36
 
 
 def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -98,7 +111,13 @@ def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:38
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:6
+
+
+def _quantize_s8_s8_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:9
 
 
 def _quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -106,7 +125,13 @@ def _quantize_s8_u8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:43
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:12
+
+
+def _quantize_s8_u8_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:15
 
 
 def _quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -114,7 +139,13 @@ def _quantize_u8_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:48
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:18
+
+
+def _quantize_u8_s8_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:21
 
 
 def _quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -122,7 +153,13 @@ def _quantize_s8_s16_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:53
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:24
+
+
+def _quantize_s8_s16_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:27
 
 
 def _quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -130,7 +167,13 @@ def _quantize_s16_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:58
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:30
+
+
+def _quantize_s16_s8_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:33
 
 
 def _quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -138,7 +181,13 @@ def _quantize_s16_s16_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:63
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:36
+
+
+def _quantize_s16_s16_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:39
 
 
 def _quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
@@ -146,7 +195,13 @@ def _quantize_s8_s32_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:68
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:42
+
+
+def _quantize_s8_s32_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:45
 
 
 def _quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
@@ -154,7 +209,13 @@ def _quantize_s16_s32_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:73
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:48
+
+
+def _quantize_s16_s32_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:51
 
 
 def _quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -162,7 +223,13 @@ def _quantize_s32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:78
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:54
+
+
+def _quantize_s32_s8_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:57
 
 
 def _quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -170,7 +237,13 @@ def _quantize_s32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("quant", quant), ("size", size),)  # specs/quantize/quantize.yaml:83
+    return (("quant", quant), ("size", size),)  # specs/quantize/quantize_integers.yaml:60
+
+
+def _quantize_s32_s16_overlap(op: Operation[QuantizeOptions]) -> int:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return elementwise_overlap(input, output)  # specs/quantize/quantize_integers.yaml:63
 
 
 def _uint8_exact(op: Operation[QuantizeOptions]) -> bool:
@@ -182,7 +255,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:90
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:42
     return sample.case()
 
 
@@ -228,16 +301,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_from_f32_s8_params,
             exact=_quantize_from_f32_s8_exact,
+            overlap=_quantize_from_f32_s8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s16',
-            place='specs/quantize/quantize.yaml:32',
+            place='specs/quantize/quantize.yaml:33',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:32) */\n'
+                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:33) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -253,16 +327,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_from_f32_s16_params,
             exact=_quantize_from_f32_s16_exact,
+            overlap=_quantize_from_f32_s16_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s8',
-            place='specs/quantize/quantize.yaml:38',
+            place='specs/quantize/quantize_integers.yaml:6',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int8 (specs/quantize/quantize.yaml:38) */\n'
+                '/* QUANTIZE: input int8, output int8 (specs/quantize/quantize_integers.yaml:6) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -277,16 +352,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s8_s8_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s8_s8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_u8',
-            place='specs/quantize/quantize.yaml:43',
+            place='specs/quantize/quantize_integers.yaml:12',
             types={'input': (DType.INT8,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize.yaml:43) */\n'
+                '/* QUANTIZE: input int8, output uint8 (specs/quantize/quantize_integers.yaml:12) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -301,16 +377,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s8_u8_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s8_u8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_u8_s8',
-            place='specs/quantize/quantize.yaml:48',
+            place='specs/quantize/quantize_integers.yaml:18',
             types={'input': (DType.UINT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize.yaml:48) */\n'
+                '/* QUANTIZE: input uint8, output int8 (specs/quantize/quantize_integers.yaml:18) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -325,16 +402,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_u8_s8_params,
             exact=_evaluate_exact,
+            overlap=_quantize_u8_s8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s16',
-            place='specs/quantize/quantize.yaml:53',
+            place='specs/quantize/quantize_integers.yaml:24',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int16 (specs/quantize/quantize.yaml:53) */\n'
+                '/* QUANTIZE: input int8, output int16 (specs/quantize/quantize_integers.yaml:24) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -349,16 +427,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s8_s16_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s8_s16_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s8',
-            place='specs/quantize/quantize.yaml:58',
+            place='specs/quantize/quantize_integers.yaml:30',
             types={'input': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int8 (specs/quantize/quantize.yaml:58) */\n'
+                '/* QUANTIZE: input int16, output int8 (specs/quantize/quantize_integers.yaml:30) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -373,16 +452,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s16_s8_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s16_s8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s16',
-            place='specs/quantize/quantize.yaml:63',
+            place='specs/quantize/quantize_integers.yaml:36',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int16 (specs/quantize/quantize.yaml:63) */\n'
+                '/* QUANTIZE: input int16, output int16 (specs/quantize/quantize_integers.yaml:36) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -397,16 +477,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s16_s16_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s16_s16_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s32',
-            place='specs/quantize/quantize.yaml:68',
+            place='specs/quantize/quantize_integers.yaml:42',
             types={'input': (DType.INT8,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int8, output int32 (specs/quantize/quantize.yaml:68) */\n'
+                '/* QUANTIZE: input int8, output int32 (specs/quantize/quantize_integers.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -421,16 +502,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s8_s32_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s8_s32_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s32',
-            place='specs/quantize/quantize.yaml:73',
+            place='specs/quantize/quantize_integers.yaml:48',
             types={'input': (DType.INT16,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int16, output int32 (specs/quantize/quantize.yaml:73) */\n'
+                '/* QUANTIZE: input int16, output int32 (specs/quantize/quantize_integers.yaml:48) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -445,16 +527,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s16_s32_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s16_s32_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s8',
-            place='specs/quantize/quantize.yaml:78',
+            place='specs/quantize/quantize_integers.yaml:54',
             types={'input': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int32, output int8 (specs/quantize/quantize.yaml:78) */\n'
+                '/* QUANTIZE: input int32, output int8 (specs/quantize/quantize_integers.yaml:54) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -469,16 +552,17 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s32_s8_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s32_s8_overlap,
             headers=('opgen_requantize.h',),
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s16',
-            place='specs/quantize/quantize.yaml:83',
+            place='specs/quantize/quantize_integers.yaml:60',
             types={'input': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input int32, output int16 (specs/quantize/quantize.yaml:83) */\n'
+                '/* QUANTIZE: input int32, output int16 (specs/quantize/quantize_integers.yaml:60) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -493,6 +577,7 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_s32_s16_params,
             exact=_evaluate_exact,
+            overlap=_quantize_s32_s16_overlap,
             headers=('opgen_requantize.h',),
         ),
     ),

@@ -112,7 +112,7 @@ def _softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:53
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:54
 
 
 def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -126,7 +126,7 @@ def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:59
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:61
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -135,7 +135,7 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:67
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:70
 
 
 def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -150,7 +150,7 @@ def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:64
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:66
 
 
 def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -158,7 +158,7 @@ def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:17
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:72
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:75
 
 
 def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
@@ -169,17 +169,17 @@ def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:80
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:84
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:81
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:85
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:82
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:86
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:83
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:87
     return sample.case()
 
 
@@ -230,15 +230,16 @@ DEFINITION = Definition[SoftmaxOptions](
             params=_softmax_s8_s8_params,
             exact=_evaluate_exact,
             unmet=_softmax_s8_s8_unmet,
+            inplace=('input',),
         ),
         Kernel[SoftmaxOptions](
             name='softmax_long_s8',
-            place='specs/activation/softmax.yaml:53',
+            place='specs/activation/softmax.yaml:54',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:53) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:54) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -256,16 +257,17 @@ DEFINITION = Definition[SoftmaxOptions](
             ),
             params=_softmax_long_s8_params,
             exact=_evaluate_exact,
+            inplace=('input',),
             headers=('opgen_softmax.h',),
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:59',
+            place='specs/activation/softmax.yaml:61',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:59) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:61) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -286,12 +288,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:64',
+            place='specs/activation/softmax.yaml:66',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:64) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:66) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -311,16 +313,17 @@ DEFINITION = Definition[SoftmaxOptions](
             ),
             params=_softmax_s16_s16_params,
             exact=_softmax_s16_s16_exact,
+            inplace=('input',),
             headers=('opgen_softmax.h',),
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:72',
+            place='specs/activation/softmax.yaml:75',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:72) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:75) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'
@@ -335,6 +338,7 @@ DEFINITION = Definition[SoftmaxOptions](
             ),
             params=_softmax_f32_params,
             exact=None,
+            inplace=('input',),
             headers=('opgen_float.h',),
         ),
     ),
