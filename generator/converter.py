@@ -20,7 +20,15 @@ from opgen.aot.write import REPORT, write_module
 from opgen.config import IO, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
 from opgen.config.explain import in_vain
 from opgen.config.resolve import Resolution, resolve
-from opgen.errors import Diagnostic, LimitError, UnsupportedError, UsageError, counted, did_you_mean
+from opgen.errors import (
+    Diagnostic,
+    LimitError,
+    UnsupportedError,
+    UsageError,
+    counted,
+    did_you_mean,
+    in_line,
+)
 from opgen.lib.target import Target
 from opgen.litert.read import read_model
 from opgen.registry.bind import bind
@@ -56,10 +64,11 @@ class Conversion:
         lines = [
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
             f"  arena    {arena_text(memory['arena'])}",
+            *_peak_line(memory["arena"]["peak"]),
             f"  weights  {memory['weights_bytes']:,} B with all tables",
         ]
         if memory["state_bytes"]:
-            lines.insert(2, f"  state    {memory['state_bytes']:,} B")
+            lines.insert(-1, f"  state    {memory['state_bytes']:,} B")
         lines += [_memory_line(each) for each in memory.get("memories", ())]
         lines += self._io_lines()
         lines += [f"  yet to be written: {words}" for words in unwritten(self.bound)]
@@ -89,6 +98,17 @@ def arena_text(arena: Mapping[str, Any]) -> str:
     """Return the size of an arena, and how good it is."""
     best = "optimal" if arena["optimal"] else "the best that was found"
     return f"{arena['bytes']:,} B, lower bound {arena['lower_bound']:,} B: {best}"
+
+
+def _peak_line(peak: Mapping[str, Any]) -> Iterator[str]:
+    """Tell what keeps the lower bound of an arena up."""
+    live, layer = peak["live"], peak["layer"]
+    if not live:
+        return
+    when = f"at layer {layer}" if layer > 0 else "behind a run" if layer else "before a run"
+    shown = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live[:_SHOWN]]
+    more = len(live) - len(shown)
+    yield f"  peak     {when}: {', '.join(shown)}{f' and {more} more' if more else ''}"
 
 
 def _memory_line(memory: Mapping[str, Any]) -> str:

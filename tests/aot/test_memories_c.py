@@ -304,7 +304,10 @@ def test_report_and_summary_tell_what_is_where(tmp_path: Path) -> None:
     dtcm, sram, qspi = report["memory"]["memories"]
     assert (dtcm["name"], dtcm["bytes"], dtcm["staged_bytes"], dtcm["size"]) == ("dtcm", 8, 8, None)
     assert (sram["name"], sram["bytes"], sram["size"]) == ("sram", 16, 1000)
-    assert sram["arena"] == {"bytes": 8, "lower_bound": 8, "optimal": True}
+    assert {**sram["arena"], "peak": None} == {
+        "bytes": 8, "lower_bound": 8, "optimal": True, "peak": None,
+    }  # fmt: skip
+    assert [each["bytes"] for each in sram["arena"]["peak"]["live"]] == [4]
     assert (qspi["name"], qspi["bytes"], qspi["constant_bytes"]) == ("qspi", 16, 16)
     places = [op["operands"][1]["place"] for op in report["operators"]]
     assert [place["region"] for place in places] == ["staged", "staged", "weights"]

@@ -13,7 +13,7 @@ from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.layers import layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
-from opgen.aot.plan.model import Placement, Plan
+from opgen.aot.plan.model import MemoryPlan, Placement, Plan
 from opgen.lib.target import FACTS, Target
 from opgen.registry.choice import candidates, takes_types, verdict
 
@@ -51,11 +51,7 @@ def module_report(
         **_configuration(options),
         "target": _target(bound.target),
         "memory": {
-            "arena": {
-                "bytes": plan.arena_bytes,
-                "lower_bound": plan.lower_bound,
-                "optimal": plan.optimal,
-            },
+            "arena": _arena(plan.memories[""]),
             "state_bytes": plan.state_bytes,
             "context_bytes": view.context_bytes,
             "weights_bytes": view.constant_bytes,
@@ -107,17 +103,25 @@ def _memories(bound: BoundModel, plan: Plan, view: ModuleView) -> dict[str, Any]
                 "section": bound.memories[each.name].section,
                 "size": bound.memories[each.name].size,
                 "bytes": each.bytes + needed.constant_bytes,
-                "arena": {
-                    "bytes": needed.arena_bytes,
-                    "lower_bound": needed.lower_bound,
-                    "optimal": needed.optimal,
-                },
+                "arena": _arena(needed),
                 "state_bytes": needed.state_bytes,
                 "staged_bytes": needed.staged_bytes,
                 "constant_bytes": needed.constant_bytes,
             }
         )
     return {**shared, "memories": found}
+
+
+def _arena(needed: MemoryPlan) -> dict[str, Any]:
+    return {
+        "bytes": needed.arena_bytes,
+        "lower_bound": needed.lower_bound,
+        "optimal": needed.optimal,
+        "peak": {
+            "layer": needed.peak_step,
+            "live": [{"what": what, "bytes": bytes_} for what, bytes_ in needed.peak],
+        },
+    }
 
 
 def _first(view: EntryView) -> int:

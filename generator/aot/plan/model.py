@@ -87,7 +87,11 @@ class MemoryPlan:
     constant_bytes: int = 0
     """Of constants that the linker puts there; not counted for plain flash."""
     peak: tuple[tuple[str, int], ...] = ()
-    """What lives in the arena when that is fullest, and its bytes; the largest first."""
+    """What keeps the bound up: what lives when most bytes are needed, and its bytes; the largest
+    first. Of two that may lie within each other, less than the sum is needed."""
+    peak_step: int = 0
+    """When that is. In the plan of a model: the number of the layer that runs then, counted over
+    all entry points; 0 before a run, -1 behind it."""
 
     @property
     def ram_bytes(self) -> int:

@@ -53,8 +53,10 @@ def plan_memory(
         )
         for entry, asked, staged in zip(bound.entries, demands, constants.placements, strict=True)
     ]
+    counts = [len(entry.operators) for entry in bound.entries]
     memories = {
-        name: _joined(name, plans, states, constants) for name in _used(bound, plans, constants)
+        name: _joined(name, plans, states, constants, counts)
+        for name in _used(bound, plans, constants)
     }
     staged = {f"constants in '{name}'": each.staged_bytes for name, each in memories.items()}
     check_sizes(bound.model.path.name, staged)
@@ -76,11 +78,19 @@ def _used(bound: BoundModel, plans: Sequence[Plan], constants: Constants) -> lis
 
 
 def _joined(
-    name: str, plans: Sequence[Plan], states: dict[str, State], constants: Constants
+    name: str,
+    plans: Sequence[Plan],
+    states: dict[str, State],
+    constants: Constants,
+    counts: Sequence[int],
 ) -> MemoryPlan:
-    """Return what all entry points together need of a memory: never two of them run at once."""
+    """Return what all entry points together need of a memory: never two of them run at once.
+
+    :param counts: how many operators each entry point has.
+    """
     each = [plan.memories.get(name, MemoryPlan()) for plan in plans]
-    largest = max(each, key=lambda one: one.arena_bytes)
+    which = max(range(len(each)), key=lambda index: each[index].arena_bytes)
+    largest = each[which]
     bound = max(one.lower_bound for one in each)
     return MemoryPlan(
         arena_bytes=largest.arena_bytes,
@@ -90,7 +100,15 @@ def _joined(
         staged_bytes=sum(blob.bytes for blob in constants.blobs if blob.memory == name),
         constant_bytes=constants.linked_bytes.get(name, 0),
         peak=largest.peak,
+        peak_step=_layer(largest.peak_step, which, counts),
     )
+
+
+def _layer(step: int, entry: int, counts: Sequence[int]) -> int:
+    """Return the number of the layer that runs in a step of an entry point; -1 behind them."""
+    if step > counts[entry]:
+        return -1
+    return step and step + sum(counts[:entry])
 
 
 def _prove(bound: BoundModel, plan: Plan, planner: Planner) -> None:

@@ -7,13 +7,11 @@ import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-
 from opgen.air.model import AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.lifetimes import Schedule, find_storages
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan, Region
-from opgen.aot.plan.pack import bound_and_step, lower_bound, pack, packed_bytes
+from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
 from opgen.aot.plan.problem import Block, Overlap, Planner
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, UsageError
@@ -206,9 +204,10 @@ def _pack(
     overlaps, alignment = _overlaps(storages, arena), schedule.alignment
     offsets, optimal = _call(planner, arena.blocks, overlaps, alignment, schedule.where)
     size = packed_bytes(arena.blocks, offsets, alignment)
-    bound = lower_bound(arena.blocks, overlaps, alignment)
-    peak = _peak(arena.blocks)
-    return MemoryPlan(size, bound, optimal or size == bound, peak=peak), offsets
+    bound, step = bound_and_step(arena.blocks, overlaps, alignment)
+    peak = _alive(arena.blocks, step)
+    is_optimal = optimal or size == bound
+    return MemoryPlan(size, bound, is_optimal, peak=peak, peak_step=step), offsets
 
 
 def _call(
@@ -238,15 +237,8 @@ def planner_name(planner: Planner) -> str:
     return f"'{getattr(planner, '__name__', type(planner).__name__)}'"
 
 
-def _peak(blocks: Sequence[Block]) -> tuple[tuple[str, int], ...]:
-    """Return what lives when most bytes are needed, the largest first."""
-    if not blocks:
-        return ()
-    change = np.zeros(max(block.last for block in blocks) + 2, np.int64)
-    for block in blocks:
-        change[block.first] += block.bytes
-        change[block.last + 1] -= block.bytes
-    step = int(np.cumsum(change).argmax())
+def _alive(blocks: Sequence[Block], step: int) -> tuple[tuple[str, int], ...]:
+    """Return what lives in a step, the largest first."""
     alive = [(each.name, each.bytes) for each in blocks if each.first <= step <= each.last]
     return tuple(sorted(alive, key=lambda each: -each[1]))
 
