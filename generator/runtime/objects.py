@@ -33,13 +33,13 @@ def key_of(name: str, files: Mapping[str, bytes], command: Sequence[str]) -> str
 
 def kept(key: str) -> Path | None:
     """Return the object of a key, if it was compiled before."""
-    path = _folder() / f"{key}.o"
+    path = folder() / f"{key}.o"
     return path if path.exists() else None
 
 
 def keep(key: str, compiled: Path) -> None:
     """Keep an object for other programs of this process."""
-    shutil.copyfile(compiled, _folder() / f"{key}.o")
+    shutil.copyfile(compiled, folder() / f"{key}.o")
 
 
 def _closure(name: str, files: Mapping[str, bytes]) -> set[str]:
@@ -62,6 +62,6 @@ def _temporary() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="opgen-objects-")
 
 
-def _folder() -> Path:
-    """Return the folder of this process, which is removed at its end."""
+def folder() -> Path:
+    """Return the folder of this process, which is removed at its end; its forks share it."""
     return Path(_temporary().name)

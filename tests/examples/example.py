@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import re
 import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.process import shell
 
 ROOT = Path(__file__).resolve().parents[2]
 STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
@@ -51,21 +50,9 @@ def follow(example: str, folder: Path) -> Followed:
         pytest.skip("needs a C compiler")
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(folder_of(example), folder / "examples" / example, ignore=ignored)
-    tools = folder / "tools"
-    tools.mkdir()
-    for name, command in (("opgen", f"{sys.executable} -m opgen"), ("python", sys.executable)):
-        (tools / name).write_text(f'#!/bin/sh\nexec {command} "$@"\n')
-        (tools / name).chmod(0o755)
     printed = {}
     for command in commands_of(example):
-        done = subprocess.run(
-            ["/bin/sh", "-c", command],
-            cwd=folder,
-            env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = shell(command, folder)
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
         printed[command] = done.stdout
     return Followed(folder, printed)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tests.process import shell
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs/add-an-operator.md"
@@ -39,14 +38,7 @@ def _blocks() -> Iterator[Block]:
 def _run(line: str, folder: Path) -> str:
     """Run a command as it stands; return what it prints, outputs before messages."""
     command, _, code = line.partition("  # exit code ")
-    done = subprocess.run(
-        ["/bin/sh", "-c", command],
-        cwd=folder,
-        env={**os.environ, "PATH": f"{folder / 'tools'}:{os.environ['PATH']}", "NO_COLOR": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = shell(command, folder)
     assert done.returncode == int(code or 0), f"{line}\n{done.stdout}{done.stderr}"
     return done.stdout + done.stderr
 
@@ -57,9 +49,6 @@ def test_the_guide_does_what_it_says(tmp_path: Path) -> None:
     if shutil.which("cc") is None:
         pytest.skip("needs a C compiler")
     shutil.copytree(ROOT / "examples/custom_op", tmp_path / "examples/custom_op")
-    (tmp_path / "tools").mkdir()
-    (tmp_path / "tools/opgen").write_text(f'#!/bin/sh\nexec {sys.executable} -m opgen "$@"\n')
-    (tmp_path / "tools/opgen").chmod(0o755)
     said = ""
     shown: set[str] = set()
     counts = dict.fromkeys(("sh", "text", "yaml", "c"), 0)

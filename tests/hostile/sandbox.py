@@ -12,22 +12,15 @@ import resource
 import sys
 import sysconfig
 import tempfile
-import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import opgen.registry.user
-import opgen.runtime.command
-import opgen.synth.command  # noqa: F401  what commands import is there before the clock runs
-from opgen import cli
 from opgen.paths import specs_root
-from opgen.registry.context import build_default_registry_context
-from opgen.spec.load import load_files
-from tests.hostile.sound import SPEC
+from tests.process import call, forked, know_built_in_specs
 
 SECONDS = 1.0
 """Of processor time, since others may be using the machine; a sound spec takes some 0.1 s."""
@@ -67,29 +60,16 @@ _OWN_MEMORY = "/proc/self/statm"
 """What a process reads to limit what expressions take."""
 
 
-@cache
-def _know_built_in_specs() -> None:
-    """Read the built-in specs once, not in each fork: what is timed is what comes on top."""
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place) / "specs"
-        folder.mkdir()
-        (folder / "mine.yaml").write_text(SPEC, encoding="utf-8")
-        load_files([folder])
-        build_default_registry_context(specs=[folder], installed=False)
-
-
 def run_hostile(folder: Path, *arguments: object) -> Outcome:
     """Run ``opgen`` with some arguments in a folder; it may read and write there only."""
-    _know_built_in_specs()
+    know_built_in_specs()  # what is timed is what comes on top
     with tempfile.TemporaryDirectory() as place:
         notes = Path(place)
-        child = os.fork()
-        if child == 0:
-            _child(folder.resolve(), notes, [str(each) for each in arguments])
-        _, status, used = os.wait4(child, 0)
+        words = [str(each) for each in arguments]
+        code, used = forked(partial(_watched, folder.resolve(), notes, words), notes)
         strange = notes / "strange"
         return Outcome(
-            os.waitstatus_to_exitcode(status),
+            code,
             (notes / "out").read_text(encoding="utf-8"),
             (notes / "err").read_text(encoding="utf-8"),
             used.ru_utime + used.ru_stime,
@@ -97,32 +77,19 @@ def run_hostile(folder: Path, *arguments: object) -> Outcome:
         )
 
 
-def _child(folder: Path, notes: Path, arguments: list[str]) -> None:
+def _watched(folder: Path, notes: Path, arguments: list[str]) -> None:
     """Run the command in this process, which ends."""
     strange: list[str] = []
-    code = 99
     try:
-        for number, name in ((1, "out"), (2, "err")):
-            os.dup2(os.open(notes / name, os.O_WRONLY | os.O_CREAT), number)
-        sys.stdout = os.fdopen(1, "w", encoding="utf-8")
-        sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace")
         os.chdir(folder)
         os.environ |= {"OPGEN_CACHE": "off", "OPGEN_SPECS": "", "OPGEN_INSTALLED": "0"}
-        sys.argv = ["opgen", *arguments]
         _limit()
         sys.addaudithook(_watch(folder, strange))
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            cli.main()
-    except SystemExit as ended:
-        code = ended.code if isinstance(ended.code, int) else 98
-    except BaseException:
-        traceback.print_exc()
+            call(arguments)
     finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
         (notes / "strange").write_text(json.dumps(strange))
-        os._exit(code)
 
 
 def _limit() -> None:

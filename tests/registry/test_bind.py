@@ -156,6 +156,7 @@ def test_unsupported_types_name_the_nearest_kernel(net: Net, context: RegistryCo
     assert hint == (
         "    hint: the nearest that is supported: input int8, filter int8, bias int32, output int8"
         ". Or add a kernel: opgen new CONV_2D --from-model net.tflite -o my_specs"
+        ", then --specs my_specs"
     )
 
 

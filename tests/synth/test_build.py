@@ -18,9 +18,10 @@ STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror
 
 
 def _build(
-    *arguments: str | Path, folder: Path = ROOT, seed: str = "0"
+    *arguments: str | Path, folder: Path = ROOT, seed: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    return opgen("build", *arguments, folder=folder, PYTHONHASHSEED=seed)
+    environment = {"PYTHONHASHSEED": seed} if seed else {}
+    return opgen("build", *arguments, folder=folder, **environment)
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
