@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 )
 @options.target
 @options.kernels
+@options.optimize
 @options.format_
 @options.model_options
 @click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
@@ -129,6 +130,7 @@ def run(
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
 )
 @options.kernels
+@options.optimize
 @options.model_options
 def verify(
     model: Path,
@@ -136,6 +138,7 @@ def verify(
     samples: int,
     against: str,
     kernels: str,
+    optimize: str,
     model_options: ModelOptions,
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
@@ -147,7 +150,7 @@ def verify(
     from opgen.config import find_target
     from opgen.runtime.command import verify_model
 
-    chosen = find_target(target, kernels)
+    chosen = find_target(target, kernels, optimize)
     click.echo(verify_model(model, model_options, chosen, samples, against))
 
 
@@ -178,6 +181,7 @@ def show(
 @click.argument("operator")
 @options.target
 @options.kernels
+@options.optimize
 @options.io_type
 @options.input_shapes
 @options.operators
@@ -187,6 +191,7 @@ def explain(
     operator: str,
     target: str,
     kernels: str,
+    optimize: str,
     io_type: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
@@ -198,7 +203,7 @@ def explain(
     from opgen.config import find_target
     from opgen.registry.explain import explain_model
 
-    found = find_target(target, kernels)
+    found = find_target(target, kernels, optimize)
     click.echo(explain_model(model, operator, context, found, input_shapes, rules, io_type))
 
 
@@ -213,12 +218,14 @@ def explain(
     help="The processor, of those that QEMU emulates: a name, or a file with a board.",
 )
 @options.kernels
+@options.optimize
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @options.model_options
 def bench(
     model: Path,
     target: str,
     kernels: str,
+    optimize: str,
     as_json: bool,
     model_options: ModelOptions,
 ) -> None:
@@ -230,7 +237,7 @@ def bench(
     from opgen.config import find_target
     from opgen.runtime.bench import bench_model
 
-    chosen = find_target(target, kernels)
+    chosen = find_target(target, kernels, optimize)
     click.echo(bench_model(model, model_options, chosen, as_json=as_json))
 
 

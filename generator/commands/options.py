@@ -85,6 +85,13 @@ kernels = click.option(
     show_default=True,
     help="What the module links to: the portable C that is put beside it, or CMSIS-NN.",
 )
+optimize = click.option(
+    "--optimize",
+    type=click.Choice(["speed", "size"]),
+    default="speed",
+    show_default=True,
+    help="Whether fewer instructions count for more, or less flash.",
+)
 format_ = click.option(
     "--format",
     "format_",

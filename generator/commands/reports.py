@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Overwrite a file that is no page of opgen.")
 @options.target
 @options.kernels
+@options.optimize
 @options.model_options
 @options.io
 @options.keep_input
@@ -45,6 +46,7 @@ def report(
     force: bool,
     target: str,
     kernels: str,
+    optimize: str,
     io: str,
     keep_input: bool,
     model_options: ModelOptions,
@@ -61,6 +63,7 @@ def report(
         model_options,
         target=target,
         kernels=kernels,
+        optimize=optimize,
         io=io,
         keep_input=keep_input,
     )

@@ -10,13 +10,14 @@ from opgen.config.options import (
     read_config,
 )
 from opgen.config.rules import NO_RULES, Rule, Rules
-from opgen.config.targets import KERNELS, TARGETS, find_target
+from opgen.config.targets import KERNELS, OPTIMIZE, TARGETS, find_target
 
 __all__ = [
     "IO",
     "IO_TYPES",
     "KERNELS",
     "NO_RULES",
+    "OPTIMIZE",
     "TARGETS",
     "WEIGHTS",
     "ConvertConfig",

@@ -30,6 +30,8 @@ class ConvertConfig:
     target: str = "generic"
     """The name of a built-in target, or the path of a file that describes one."""
     kernels: str = "portable"
+    optimize: str = "speed"
+    """``size``: less flash counts for more than fewer instructions."""
     format: str = "sources"
     io: str = "arena"
     keep_input: bool = False
@@ -94,11 +96,11 @@ class ConvertConfig:
 
     @property
     def resolved_target(self) -> Target:
-        """The target with the kernels that the module links to.
+        """The target with the kernels that the module links to, and what counts for more.
 
         :raises UsageError: if there is no such target.
         """
-        return find_target(self.target, self.kernels)
+        return find_target(self.target, self.kernels, self.optimize)
 
     @property
     def rules(self) -> Rules:

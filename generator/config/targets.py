@@ -10,6 +10,7 @@ from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Board, Device, Range, Target
 
 KERNELS = ("portable", "cmsis-nn")
+OPTIMIZE = ("speed", "size")
 FILE_SUFFIXES = (".yaml", ".yml", ".toml")
 FEATURES = ("dsp", "mve", "fpu")
 OPTIONAL_FEATURES = {
@@ -83,7 +84,7 @@ EMULATED = tuple(name for name, target in TARGETS.items() if target.device.board
 """Targets that QEMU emulates a board of."""
 
 
-def find_target(name: str | Path, kernels: str = "portable") -> Target:
+def find_target(name: str | Path, kernels: str = "portable", optimize: str = "speed") -> Target:
     """Return a built-in target by its name, or the one that a file describes.
 
     :raises UsageError: if there is none, or with all that is wrong with the file.
@@ -93,10 +94,10 @@ def find_target(name: str | Path, kernels: str = "portable") -> Target:
         # Reading YAML takes a package that nothing else here needs.
         from opgen.config.target_file import read_target  # noqa: PLC0415
 
-        return replace(read_target(Path(text)), kernels=kernels)
+        return replace(read_target(Path(text)), kernels=kernels, optimize=optimize)
     if text not in TARGETS:
         raise UsageError(Diagnostic("--target", *unknown_target(text)))
-    return replace(TARGETS[text], kernels=kernels)
+    return replace(TARGETS[text], kernels=kernels, optimize=optimize)
 
 
 def names_file(name: str) -> bool:

@@ -72,6 +72,8 @@ class Target:
     mve: bool = False
     """Has the M-profile vector extension (Helium)."""
     kernels: str = "portable"
+    optimize: str = "speed"
+    """``size`` if less flash counts for more than fewer instructions."""
     alignment: int = 8
     """Bytes that the address of every tensor in an arena is a multiple of."""
     fpu: bool = False
@@ -84,6 +86,6 @@ class Target:
         return self.device.file or self.name
 
 
-FACTS = ("name", "dsp", "mve", "fpu", "kernels", "alignment")
+FACTS = ("name", "dsp", "mve", "fpu", "kernels", "optimize", "alignment")
 """What expressions may ask of a target."""
 GENERIC = Target()

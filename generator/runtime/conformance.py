@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from opgen.config import find_target
+from opgen.config import OPTIMIZE, find_target
 from opgen.errors import ModelError, OpgenError, SpecError
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
@@ -126,7 +126,8 @@ def _drawn(row: Row, variant: Variant, cases: int, seed: int, build: Build) -> I
         names: tuple[str, ...] = (build.machine.name,)
     else:
         names = _ANY_PROCESSOR if build.library is None else _ANY_PROCESSOR[:1]
-    source = CaseSource(variant, [find_target(name, kernels) for name in names], seed)
+    targets = [find_target(name, kernels, aim) for aim in OPTIMIZE for name in names]
+    source = CaseSource(variant, targets, seed)
     for index in range(cases):
         try:
             case = source.draw(index)

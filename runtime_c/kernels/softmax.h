@@ -11,7 +11,7 @@
 #include "opgen_softmax.h"
 #include "opgen_float.h"
 
-/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:47) */
+/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:48) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -23,27 +23,11 @@ typedef struct {
 static inline int opgen_run_softmax_s8_s8(const opgen_softmax_s8_s8_params *p, const int8_t *input,
                                           int8_t *output)
 {
-    arm_softmax_s8(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);
-    return 0;
-}
-
-/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:54) */
-typedef struct {
-    int32_t rows;
-    int32_t depth;
-    int32_t multiplier;
-    int32_t shift;
-    int32_t diff_min;
-} opgen_softmax_long_s8_params;
-
-static inline int opgen_run_softmax_long_s8(const opgen_softmax_long_s8_params *p, const int8_t *input,
-                                            int8_t *output)
-{
     opgen_softmax_rows_s8(p->multiplier, p->shift, p->diff_min, p->rows, p->depth, input, output);
     return 0;
 }
 
-/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:61) */
+/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:55) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -55,11 +39,11 @@ typedef struct {
 static inline int opgen_run_softmax_widening_s8(const opgen_softmax_widening_s8_params *p,
                                                 const int8_t *input, int16_t *output)
 {
-    arm_softmax_s8_s16(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);
+    opgen_softmax_rows_s8_s16(p->multiplier, p->shift, p->diff_min, p->rows, p->depth, input, output);
     return 0;
 }
 
-/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:66) */
+/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:61) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -77,7 +61,7 @@ static inline int opgen_run_softmax_s16_s16(const opgen_softmax_s16_s16_params *
     return 0;
 }
 
-/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:75) */
+/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:70) */
 typedef struct {
     float beta;
     int32_t rows;

@@ -31,6 +31,7 @@ output: build/kws
 name: kws
 target: cortex-m55
 kernels: cmsis-nn
+optimize: size
 format: cmake
 io: caller
 io_type: int8
@@ -64,6 +65,7 @@ output = "build/kws"
 name = "kws"
 target = "cortex-m55"
 kernels = "cmsis-nn"
+optimize = "size"
 format = "cmake"
 io = "caller"
 io_type = "int8"
@@ -115,6 +117,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         name="kws",
         target="cortex-m55",
         kernels="cmsis-nn",
+        optimize="size",
         format="cmake",
         io="caller",
         io_type="int8",

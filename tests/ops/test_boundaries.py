@@ -161,8 +161,8 @@ def plain(op: str, kernel: str) -> Boundary:
 
 CASES: dict[str, Callable[[], Boundary]] = {
     "softmax of 511": partial(softmax, 511, "softmax_s8_s8"),
-    "softmax of 512": partial(softmax, 512, "softmax_long_s8"),
-    "softmax of 1001": partial(softmax, 1001, "softmax_long_s8"),
+    "softmax of 512": partial(softmax, 512, "softmax_s8_s8"),
+    "softmax of 1001": partial(softmax, 1001, "softmax_s8_s8"),
     "groups without bias": grouped,
     "no padding": partial(padded, 0, "depthwise_conv_2d_3x3_s8"),
     "padding of one": partial(padded, 1, "depthwise_conv_2d_3x3_s8"),

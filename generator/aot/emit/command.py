@@ -16,6 +16,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
     parts += ["-o DIR", *_names(options), f"--target {shlex.quote(target)}"]
     others = (
         ("kernels", bound.target.kernels, "portable"),
+        ("optimize", bound.target.optimize, "speed"),
         ("io", plan.io, "arena"),
         ("io-type", options.io_type, "model"),
         ("weights", options.weights, "float"),

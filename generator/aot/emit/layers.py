@@ -19,7 +19,7 @@ from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
 from opgen.aot.emit.statements import LayerFunction, Statements, runs
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
-from opgen.registry.definition import Kernel, Operation
+from opgen.registry.definition import Operation
 from opgen.registry.operation import describe, evaluate
 
 _FREE_TABLE_ELEMENTS = 1 << 20
@@ -44,7 +44,7 @@ class LayerView:
     params_type: str
     params_name: str
     params: str
-    """The initialiser; empty if the kernel takes no params."""
+    """The initialiser; empty if the kernel takes no params, or those of a layer before."""
     statements: tuple[str, ...]
     """Lines of the run function."""
     function: LayerFunction | None
@@ -80,6 +80,9 @@ def _layer_view(  # noqa: PLR0913
     pointers.heading, pointers.layer = heading, bound.name
     outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
     params = _params(bound, pointers) if runs(index, bound, subgraph, plan) else ""
+    struct = bound.kernel.struct if params and bound.kernel else ""
+    own_params = f"{pointers.module}_{bound.name}"
+    pointers.params = pointers.tables.struct(own_params, struct, params) if params else ""
     written = Statements(index, number, bound, subgraph, plan, pointers)
     statements = tuple(
         # The line as it is where it stands: marks of control flow open and close blocks.
@@ -97,9 +100,9 @@ def _layer_view(  # noqa: PLR0913
         arena=_place(plan, operator.output_ids),
         scratch=_span(scratch) if scratch else "-",
         macs=layer_macs(pointers.file, bound),
-        params_type=bound.kernel.struct if params and bound.kernel else "",
-        params_name=f"{pointers.module}_{bound.name}",
-        params=params,
+        params_type=struct,
+        params_name=pointers.params,
+        params=params if pointers.params == own_params else "",
         statements=statements,
         function=written.function,
         asked=tuple(_asked(bound)),
@@ -188,17 +191,6 @@ def operand_ids(bound: BoundOperator) -> Iterator[tuple[str, int]]:
         ids = operator.named_tensors.get(operand.name)
         for id_ in ids if isinstance(ids, tuple) else () if ids is None else (ids,):
             yield operand.name, id_
-
-
-def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel[Any], ...]:
-    """Return the kernels that the module calls, each once."""
-    found = {
-        operator.kernel.name: operator.kernel
-        for entry, entry_plan in zip(bound.entries, plan.entries, strict=True)
-        for index, operator in enumerate(entry.operators)
-        if operator.kernel is not None and runs(index, operator, entry.subgraph, entry_plan)
-    }
-    return tuple(found.values())
 
 
 def _params(bound: BoundOperator, pointers: Pointers) -> str:

@@ -13,7 +13,8 @@ from opgen.aot.emit.files import add_files, names_used, own_files
 from opgen.aot.emit.formats import Package, format_named, packed, three_numbers
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import PortView, output_copies, port_views, reset_lines
-from opgen.aot.emit.layers import LayerView, called_kernels, layer_views, local_names
+from opgen.aot.emit.kernel_code import called_kernels, kernel_text, one_copy, one_copy_kernels
+from opgen.aot.emit.layers import LayerView, layer_views, local_names
 from opgen.aot.emit.memories import (
     WORD,
     BlobView,
@@ -140,6 +141,8 @@ class ModuleView:
     """Of the body of the init function."""
     kernels: tuple[str, ...]
     """Params structs and functions, in C."""
+    one_copy: frozenset[str]
+    """Those whose functions are not to be inlined."""
     kernel_headers: tuple[str, ...]
     extra_headers: tuple[str, ...]
     """Of operators written by hand."""
@@ -151,6 +154,11 @@ class ModuleView:
     def layers(self) -> tuple[LayerView, ...]:
         """The layers of all entry points."""
         return tuple(layer for entry in self.entries for layer in entry.layers)
+
+    @property
+    def kernel_code(self) -> tuple[str, ...]:
+        """The kernels as they are written."""
+        return tuple(one_copy(e) if e in self.one_copy else e for e in self.kernels)
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -296,7 +304,8 @@ def module_view(
         blobs=blobs,
         alignment=plan.alignment if plan.alignment > WORD else 0,
         init_lines=tuple(init_lines(memories, blobs, declarations, resets, options.name)),
-        kernels=tuple(kernel.c.strip("\n") for kernel in used),
+        kernels=tuple(map(kernel_text, used)),
+        one_copy=one_copy_kernels(bound, plan),
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
         calls_handwritten=any(e.is_handwritten for entry in bound.entries for e in entry.operators),

@@ -71,6 +71,8 @@ class Pointers:
     """The layer that statements are being made for, in words."""
     layer: str = ""
     """Its name."""
+    params: str = ""
+    """The name of its params struct."""
     declared: dict[int, str] = field(default_factory=dict)
     around: list[dict[int, str]] = field(default_factory=list)
     """What was declared before each block that is open."""

@@ -12,6 +12,7 @@ from opgen.aot.bound import BoundModel
 from opgen.aot.emit.files import add_files, names_used, own_files
 from opgen.aot.emit.formats import Package, format_named, packed, three_numbers
 from opgen.aot.emit.handwritten import with_prefix
+from opgen.aot.emit.kernel_code import one_copy
 from opgen.aot.emit.memories import WORD, word_count
 from opgen.aot.emit.module import ModuleView, check_kernels, module_view, symbols_of
 from opgen.aot.emit.names import check_module_name
@@ -104,6 +105,18 @@ class SharedView:
     def kernels(self) -> tuple[str, ...]:
         """Params structs and functions of all modules, each once."""
         return tuple(dict.fromkeys(each for module in self.modules for each in module.kernels))
+
+    @property
+    def one_copy(self) -> frozenset[str]:
+        """Those whose functions are not to be inlined, in any of the modules."""
+        if any(module.has_sections for module in self.modules):
+            return frozenset()
+        return frozenset().union(*(module.one_copy for module in self.modules))
+
+    @property
+    def kernel_code(self) -> tuple[str, ...]:
+        """The kernels as they are written."""
+        return tuple(one_copy(e) if e in self.one_copy else e for e in self.kernels)
 
     @property
     def kernel_headers(self) -> tuple[str, ...]:

@@ -199,7 +199,7 @@ class Statements:
     def _argument(self, name: str, kernel: Kernel[Any]) -> str:
         scratch = self.plan.scratch.get(self.index)
         if name == "p":
-            return f"&{self.pointers.module}_{self.bound.name}"
+            return f"&{self.pointers.params}"
         if name == "scratch":
             return self.pointers.into_context(scratch) if scratch else "NULL"
         if name == "scratch_size":

@@ -1,4 +1,4 @@
-"""The constants of a module, each written once."""
+"""The constants of a module, each written once: tables of numbers, and structs of parameters."""
 
 from __future__ import annotations
 
@@ -66,6 +66,7 @@ class Tables:
     """Those that the module brings along."""
     by_content: dict[Content, Table] = field(default_factory=dict)
     """All that it needs."""
+    _structs: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def add(
         self, name: str, elements: Array, layer: str = "", about: str = "", memory: str = ""
@@ -82,6 +83,10 @@ class Tables:
             self.by_content[key] = Table(self._free(name), layer, about, elements, memory)
             self.added.append(self.by_content[key])
         return self.by_content[key].name
+
+    def struct(self, name: str, type_: str, initialiser: str) -> str:
+        """Return the name of the struct with these members: ``name``, if there is none yet."""
+        return self._structs.setdefault((type_, initialiser), name)
 
     def _free(self, name: str) -> str:
         free, count = name, 1

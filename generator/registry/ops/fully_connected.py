@@ -529,6 +529,33 @@ def _fully_connected_channels_s4_scratch(op: Operation[FullyConnectedOptions]) -
     return filter.size  # specs/linear/fully_connected_s4.yaml:21
 
 
+def _fully_connected_small_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/dense.yaml:16
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    batches = input.size // filter.i  # specs/_family/dense.yaml:25
+    depth = filter.i  # specs/_family/dense.yaml:26
+    units = filter.o  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:20
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:33
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:34
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
+    step = 1 if length(scales) > 1 else 0  # specs/linear/fully_connected_small.yaml:6
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("quant", quant), ("step", step),)  # specs/linear/fully_connected_small.yaml:9
+
+
+def _fully_connected_small_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
+    target = op.target  # specs/linear/fully_connected_small.yaml:11
+    if not (target.optimize == "size"):  # specs/linear/fully_connected_small.yaml:11
+        return Unmet('target.optimize == "size"', {'target.optimize': target.optimize})
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:17
+    if not symmetric(filter):  # specs/linear/fully_connected_small.yaml:11
+        return Unmet('symmetric(filter)')
+    return None
+
+
 def _uint8_exact(op: Operation[FullyConnectedOptions]) -> bool:
     del op
     return True
@@ -1039,6 +1066,39 @@ DEFINITION = Definition[FullyConnectedOptions](
             unmet=_fully_connected_channels_s4_unmet,
             scratch=_fully_connected_channels_s4_scratch,
             headers=('opgen_int4.h',),
+        ),
+        Kernel[FullyConnectedOptions](
+            name='fully_connected_small_s8',
+            place='specs/linear/fully_connected_small.yaml:9',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'filter', 'bias', 'output'),
+            c=(
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_small.yaml:9) */\n'
+                'typedef struct {\n'
+                '    int32_t batches;\n'
+                '    int32_t depth;\n'
+                '    int32_t units;\n'
+                '    cmsis_nn_fc_params fc;\n'
+                '    cmsis_nn_quant_params quant;\n'
+                '    int32_t step;\n'
+                '} opgen_fully_connected_small_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_fully_connected_small_s8(const opgen_fully_connected_small_s8_params *p,\n'
+                '                                                     const int8_t *input, const int8_t *filter,\n'
+                '                                                     const int32_t *bias, int8_t *output)\n'
+                '{\n'
+                '    opgen_dense_s8(p->batches, p->depth, p->units, p->fc.input_offset, p->fc.output_offset,\n'
+                '                   p->fc.activation.min, p->fc.activation.max, p->step, p->quant.multiplier,\n'
+                '                   p->quant.shift, input, filter, bias, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_fully_connected_small_s8_params,
+            exact=_evaluate_exact,
+            unmet=_fully_connected_small_s8_unmet,
+            priority=1,
+            headers=('opgen_dense_s8.h',),
         ),
     ),
     state_names=(),

@@ -16,7 +16,7 @@ from opgen.lib.shapes import size_before
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -90,29 +90,7 @@ def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:47
-
-
-def _softmax_s8_s8_unmet(op: Operation[SoftmaxOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
-    if not (depth < 512):  # specs/activation/softmax.yaml:49
-        return Unmet('depth < 512', {'depth': depth})
-    return None
-
-
-def _softmax_long_s8_params(op: Operation[SoftmaxOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:10
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
-    int16 = DType.INT16  # specs/activation/softmax.yaml:21
-    beta = op.options.beta  # specs/activation/softmax.yaml:7
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:54
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:48
 
 
 def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -126,7 +104,7 @@ def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:61
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:55
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -135,7 +113,7 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:70
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:65
 
 
 def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -150,7 +128,7 @@ def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:66
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:61
 
 
 def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -158,7 +136,7 @@ def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:17
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:75
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:70
 
 
 def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
@@ -169,17 +147,17 @@ def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:84
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:79
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:85
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:80
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:86
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:81
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:87
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:82
     return sample.case()
 
 
@@ -206,12 +184,12 @@ DEFINITION = Definition[SoftmaxOptions](
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:47',
+            place='specs/activation/softmax.yaml:48',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:47) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:48) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -223,51 +201,23 @@ DEFINITION = Definition[SoftmaxOptions](
                 'static inline int opgen_run_softmax_s8_s8(const opgen_softmax_s8_s8_params *p, const int8_t *input,\n'
                 '                                          int8_t *output)\n'
                 '{\n'
-                '    arm_softmax_s8(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_softmax_s8_s8_params,
-            exact=_evaluate_exact,
-            unmet=_softmax_s8_s8_unmet,
-            inplace=('input',),
-        ),
-        Kernel[SoftmaxOptions](
-            name='softmax_long_s8',
-            place='specs/activation/softmax.yaml:54',
-            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:54) */\n'
-                'typedef struct {\n'
-                '    int32_t rows;\n'
-                '    int32_t depth;\n'
-                '    int32_t multiplier;\n'
-                '    int32_t shift;\n'
-                '    int32_t diff_min;\n'
-                '} opgen_softmax_long_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_softmax_long_s8(const opgen_softmax_long_s8_params *p, const int8_t *input,\n'
-                '                                            int8_t *output)\n'
-                '{\n'
                 '    opgen_softmax_rows_s8(p->multiplier, p->shift, p->diff_min, p->rows, p->depth, input, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
-            params=_softmax_long_s8_params,
+            params=_softmax_s8_s8_params,
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_softmax.h',),
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:61',
+            place='specs/activation/softmax.yaml:55',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:61) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:55) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -279,21 +229,22 @@ DEFINITION = Definition[SoftmaxOptions](
                 'static inline int opgen_run_softmax_widening_s8(const opgen_softmax_widening_s8_params *p,\n'
                 '                                                const int8_t *input, int16_t *output)\n'
                 '{\n'
-                '    arm_softmax_s8_s16(input, p->rows, p->depth, p->multiplier, p->shift, p->diff_min, output);\n'
+                '    opgen_softmax_rows_s8_s16(p->multiplier, p->shift, p->diff_min, p->rows, p->depth, input, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_softmax_widening_s8_params,
             exact=_evaluate_exact,
+            headers=('opgen_softmax.h',),
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:66',
+            place='specs/activation/softmax.yaml:61',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:66) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:61) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -318,12 +269,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:75',
+            place='specs/activation/softmax.yaml:70',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:75) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:70) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'

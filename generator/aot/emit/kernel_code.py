@@ -1,0 +1,60 @@
+"""The kernels of a module as C: inlined into each layer, or one copy for all layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.emit.statements import runs
+from opgen.aot.plan.model import Plan
+from opgen.registry.definition import Kernel
+
+_INLINE = "static inline int "
+_ALONE = "static int "
+ONE_COPY = "OPGEN_ONE_COPY"
+"""What stands before such a function."""
+
+
+def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel[Any], ...]:
+    """Return the kernels that the module calls, each once."""
+    found = {kernel.name: kernel for kernel, _ in _calls(bound, plan)}
+    return tuple(found.values())
+
+
+def one_copy_kernels(bound: BoundModel, plan: Plan) -> frozenset[str]:
+    """Return the C of the kernels that are not inlined: those of several layers, for size.
+
+    What a layer's section holds is inlined there in any case.
+    """
+    if bound.target.optimize != "size":
+        return frozenset()
+    layers: dict[str, list[BoundOperator]] = {}
+    for kernel, layer in _calls(bound, plan):
+        layers.setdefault(kernel_text(kernel), []).append(layer)
+    return frozenset(
+        text
+        for text, calling in layers.items()
+        if len(calling) > 1 and not any(each.attributes.code_section for each in calling)
+    )
+
+
+def kernel_text(kernel: Kernel[Any]) -> str:
+    """Return the params struct of a kernel, and its inline function."""
+    return kernel.c.strip("\n")
+
+
+def one_copy(text: str) -> str:
+    """Return the C of a kernel with a function that is not inlined."""
+    before, _, function = text.partition(_INLINE)
+    head, _, body = function.partition("\n{\n")
+    moved = "\n" + " " * (len(_INLINE) - len(_ALONE))
+    head = head.replace(moved, "\n")
+    return f"{before}{ONE_COPY}\n{_ALONE}{head}\n{{\n{body}"
+
+
+def _calls(bound: BoundModel, plan: Plan) -> Iterator[tuple[Kernel[Any], BoundOperator]]:
+    for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
+        for index, operator in enumerate(entry.operators):
+            if operator.kernel is not None and runs(index, operator, entry.subgraph, entry_plan):
+                yield operator.kernel, operator
