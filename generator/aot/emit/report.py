@@ -44,7 +44,6 @@ def module_report(
             "name": options.name,
             "format": options.format,
             "io": plan.io,
-            **({"optimize": "size"} if bound.target.optimize == "size" else {}),
             **({"keep_input": True} if plan.keep_inputs else {}),
             **({"io_type": options.io_type} if options.io_type != "model" else {}),
         },

@@ -49,38 +49,12 @@ static const opgen_affine_s8_params tiny_dense = {
  *   bias    int32 [2]
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
-static const opgen_affine_s8_params tiny_dense_2 = {
-    /* quant */
-    {
-        /* multiplier */ (int32_t *)tiny_dense_quant_multiplier,
-        /* shift */ (int32_t *)tiny_dense_quant_shift,
-    },
-    /* tile: w, h */ {5, 6},
-    /* size */ 4,
-    /* exact */ true,
-    /* half */ 0.5f,
-    /* dims */ tiny_dense_dims,
-    /* mode */ 7,
-};
 
 /* 3 affine: AFFINE
  *   note=to * / AFFINE
  *   input   int8 [1, 4], 0.5 * (q + 3)
  *   output  int8 [1, 4], 0.5 * (q + 3)
  */
-static const opgen_affine_s8_params tiny_affine = {
-    /* quant */
-    {
-        /* multiplier */ (int32_t *)tiny_dense_quant_multiplier,
-        /* shift */ (int32_t *)tiny_dense_quant_shift,
-    },
-    /* tile: w, h */ {5, 6},
-    /* size */ 4,
-    /* exact */ true,
-    /* half */ 0.5f,
-    /* dims */ tiny_dense_dims,
-    /* mode */ 7,
-};
 
 /* 4 view: VIEW
  *   note=to * / VIEW
@@ -151,7 +125,7 @@ int tiny_run(tiny_context *context)
 
     /* 2 dense_2: AFFINE */
     int8_t *const dense_2_out = (int8_t *)(arena + 40);
-    status = opgen_run_affine_s8(&tiny_dense_2, dense_out, tiny_dense_bias, dense_2_out);
+    status = opgen_run_affine_s8(&tiny_dense, dense_out, tiny_dense_bias, dense_2_out);
     if (status != 0) {
         return -2;
     }
@@ -159,7 +133,7 @@ int tiny_run(tiny_context *context)
 
     /* 3 affine: AFFINE */
     int8_t *const affine_out = (int8_t *)(arena + 48);
-    status = opgen_run_affine_s8(&tiny_affine, dense_out, NULL, affine_out);
+    status = opgen_run_affine_s8(&tiny_dense, dense_out, NULL, affine_out);
     if (status != 0) {
         return -3;
     }
