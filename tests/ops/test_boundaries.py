@@ -61,9 +61,8 @@ def softmax(depth: int, kernel: str) -> Boundary:
     net.add("SOFTMAX", {"input": source, "output": result}, beta=1.0)
     values = np.full((2, 1, 1, depth), 7, np.int8)
     values[1, 0, 0, 3] = 8
-    return Boundary(
-        net.model([source], [result]), kernel, (values,), asks=kernel == "softmax_s8_s8"
-    )
+    # TensorFlow Lite Micro stops at an assertion where as many elements are nearly equal.
+    return Boundary(net.model([source], [result]), kernel, (values,), asks=depth < 512)
 
 
 def grouped() -> Boundary:
