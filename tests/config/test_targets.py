@@ -191,7 +191,7 @@ class TestItDecides:
             for target in (path, "cortex-m4", "cortex-m55")
         }
         scratch = {target: each["scratch_bytes"] for target, each in memory.items()}  # type: ignore[index]
-        assert scratch[path] == scratch["cortex-m4"] < scratch["cortex-m55"]
+        assert scratch[path] == scratch["cortex-m4"] != scratch["cortex-m55"]
 
     def test_kernels(self, opgen: Command, tmp_path: Path) -> None:
         example = Path(__file__).parents[2] / "examples/conv_1x1"
