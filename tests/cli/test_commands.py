@@ -20,6 +20,7 @@ from opgen.registry import listing
 from opgen.synth.cli_docs import commands_page
 from tests.cli.conftest import Command, process
 from tests.hostile.damage import tree_of
+from tests.process import opgen as apart
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(cli.commands)
@@ -256,7 +257,7 @@ def test_show_and_explain(opgen: Command, digits: Path) -> None:
 @pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"FORCE_COLOR": "1"}, {"TERM": "dumb"}])
 def test_pipes_get_no_colours(setting: dict[str, str]) -> None:
     for arguments in (("ops",), ("show", "no.tflite"), ("--help",)):
-        done = process(*arguments, env={**os.environ, **setting})
+        done = apart(*arguments, **setting)
         assert "\x1b" not in done.stdout + done.stderr
 
 

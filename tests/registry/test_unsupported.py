@@ -121,6 +121,7 @@ def test_reasons_against_kernels_are_grouped(tmp_path: Path) -> None:
     (fault,) = refused.value.diagnostics
     assert fault.why.count("it takes int16") == 1
     assert "abs_s16, abs_plain_s16 (specs/elementwise/abs.yaml:" in fault.why
+    assert "the nearest that is supported: input float32, output float32. Or add" in fault.hint
 
 
 def test_a_transform_that_refuses_does_not_hide_the_rest(tmp_path: Path) -> None:

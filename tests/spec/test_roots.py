@@ -260,14 +260,16 @@ def test_two_packages_with_one_operator(package: Package) -> None:
     text = str(error.value)
     assert "zoo_ops/specs/spec0.yaml:1:5: error: a second spec of SAME" in text
     assert "acme_ops/specs/spec0.yaml:1:5" in text
+    assert "; or leave installed packages out: --no-installed" in text
 
 
 def test_package_overrides_what_another_describes_whatever_their_names(package: Package) -> None:
     """Nobody has put packages in order, so that the one that overrides need not come later."""
     package("acme-ops", overriding("SAME", "acme_f32"))
     package("zoo-ops", spec("SAME", "zoo_f32"))
-    with pytest.raises(SpecError, match="SAME would be replaced"):
+    with pytest.raises(SpecError, match="SAME would be replaced") as error:
         build_default_registry_context()
+    assert "--allow-override; or leave installed packages out: --no-installed" in str(error.value)
     context = build_default_registry_context(allow_override=True)
     definition = context.aot_operator_classes.get("SAME").DEFINITION  # type: ignore[attr-defined]
     assert [kernel.name for kernel in definition.kernels] == ["acme_f32"]
