@@ -16,6 +16,7 @@ from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.names import with_layer_names
 from opgen.aot.plan import Plan, Planner, plan_memory
+from opgen.aot.plan.reorder import reordered
 from opgen.aot.write import REPORT, write_module
 from opgen.config import IO, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
 from opgen.config.explain import in_vain
@@ -65,6 +66,7 @@ class Conversion:
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
             f"  arena    {arena_text(memory['arena'])}",
             *_peak_line(memory["arena"]["peak"]),
+            *_order_line(memory),
             f"  weights  {memory['weights_bytes']:,} B with all tables",
         ]
         if memory["state_bytes"]:
@@ -109,6 +111,12 @@ def _peak_line(peak: Mapping[str, Any]) -> Iterator[str]:
     shown = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live[:_SHOWN]]
     more = len(live) - len(shown)
     yield f"  peak     {when}: {', '.join(shown)}{f' and {more} more' if more else ''}"
+
+
+def _order_line(memory: Mapping[str, Any]) -> Iterator[str]:
+    """Tell whether the order of the layers is another than in the model's file."""
+    if "order_saves_bytes" in memory:
+        yield f"  order    not that of the model's file: {memory['order_saves_bytes']:,} B less"
 
 
 def _memory_line(memory: Mapping[str, Any]) -> str:
@@ -229,7 +237,7 @@ def load_bound(  # noqa: PLR0913
     rules: Rules = NO_RULES,
     io_type: str = "model",
 ) -> BoundModel:
-    """Read a model, transform it, and choose a kernel for every operator.
+    """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
     :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
     :param input_shapes: by name; see :func:`opgen.transforms.pin_shapes.pin_shapes`.
@@ -249,7 +257,7 @@ def load_bound(  # noqa: PLR0913
             verify(model)
         resolution = resolve(model, rules.on(target.device), context)
         model = with_io_type(transformed(model, context, resolution), io_type, resolution)
-    return bind(model, context, target, resolution)
+    return reordered(bind(model, context, target, resolution))
 
 
 def with_io_type(model: AirModel, io_type: str, resolution: Resolution) -> AirModel:

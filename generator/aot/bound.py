@@ -78,6 +78,8 @@ class BoundModel:
     """Tensor -> what the configuration asks of it; of those that a rule is about."""
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Name -> memory of the device that the configuration declares."""
+    order_saves: int = 0
+    """Bytes of arena that another order of the operators than that of the model's file saves."""
 
     @property
     def entries(self) -> tuple[BoundModel, ...]:

@@ -58,6 +58,7 @@ def module_report(
             "scratch_bytes": max((place.bytes for place in plan.scratch.values()), default=0),
             "input_bytes": plan.input_bytes,
             "output_bytes": plan.output_bytes,
+            **({"order_saves_bytes": saved} if (saved := bound.order_saves) else {}),
             **_memories(bound, plan, view),
         },
         "macs": view.macs,
