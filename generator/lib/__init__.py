@@ -22,6 +22,7 @@ MODULES = (
     "opgen.lib.packed",
     "opgen.lib.dual_mac",
     "opgen.lib.opgen_c",
+    "opgen.lib.add_dsp",
     "opgen.lib.recurrent",
     "opgen.lib.lstm",
     "opgen.lib.fft",

@@ -5,7 +5,7 @@ channels, and the rounding of the result is prepared; ``opgen_dual_mac.h`` and `
 how kernels use them. Where some number could leave its range, another kernel must be taken:
 :func:`dual_mac_serves` and :func:`dsp_channels_serve` tell.
 
-Where nothing else is said, the first axis of a filter are the channels of the output: OHWI, or OI.
+The first axis of a filter are the channels of the output: OHWI, or OI.
 """
 
 # ruff: noqa: A002  `input` and `filter` are the operands' names
@@ -27,8 +27,9 @@ _GROUP = 4
 _INT8 = Clamp(-128, 127)
 _MOST_SHIFT = 22
 """Bits that are dropped, at most, so that product, rounding and zero point together fit 32 bits."""
-_SPARE_BITS = 8
-"""Bits that are dropped of an output that never changes."""
+
+_ORDER_OF_3X3 = (1, 2, 0, 4, 5, 3, 7, 8, 6)
+"""In which elements of a window are read: the first of a row comes last, and moves the pointer."""
 
 
 def dual_mac_serves(filter: Operand, most: int = 0) -> bool:
@@ -48,7 +49,7 @@ def dual_mac_serves(filter: Operand, most: int = 0) -> bool:
 def dsp_channels_serve(
     filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
 ) -> bool:
-    """Tell whether ``opgen_channel_to_s8`` can make the output of all channels.
+    """Tell whether ``opgen_rescale_to_s8`` can make the output of all channels.
 
     Twice a sum with its bias must fit 32 bits, and factors be below 1/2, unless the channel gives
     the same for every input.
@@ -65,32 +66,28 @@ def dsp_channels_serve(
 def dsp_channels(
     filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
 ) -> Int32s:
-    """Return, per channel, what ``opgen_channel_to_s8`` takes: bias, multiplier, addend, shift."""
+    """Return, per channel, what ``opgen_dsp.h`` takes: bias, multiplier, shift.
+
+    Where the output never changes, they give it for a sum of 0: see :func:`dsp_filter`.
+    """
     rows = _rows(filter)
-    count = len(rows)
     sums = _sums(rows, bias, input)
-    shift = np.clip(-_spread(quant.shift, count), 1, _MOST_SHIFT)
-    addend = (output.zero_point << shift) + (1 << (shift - 1))
-    packed = np.stack([2 * sums.bias, _spread(quant.multiplier, count), addend, shift], axis=1)
     low, high = _ends(sums, output, quant)
-    middle = (low << _SPARE_BITS) + (1 << (_SPARE_BITS - 1))
-    same = np.stack([0 * low, 0 * low, middle, 0 * low + _SPARE_BITS], axis=1)
+    # (8 * difference * 2**30 / 2**32 + half) / 2, rounded away from zero.
+    same = np.stack([8 * (low - output.zero_point), 0 * low + (1 << 30), 0 * low], axis=1)
+    shift = -1 - _spread(quant.shift, len(rows))
+    packed = np.stack([2 * sums.bias, _spread(quant.multiplier, len(rows)), shift], axis=1)
     return _as_int32s(np.where(_is_constant(low, high, sums)[:, None], same, packed))
 
 
-def dual_mac_weights(filter: Operand, run: int) -> Int32s:
-    """Return words of two channels and two elements: (channels / 4, pairs, 2).
-
-    :param run: elements that lie in a row in the image; pairs are formed within them.
-    """
-    rows = _rows(filter)
-    order = _pairs_of(rows.shape[1], run)
-    padded = np.zeros((-(-len(rows) // _GROUP) * _GROUP, rows.shape[1] + 1), np.int64)
-    padded[: len(rows), :-1] = rows  # the last element is 0: the other half of a single element
-    halves = padded[:, order].reshape(-1, 2, *order.shape)  # channels / 2, 2, pairs, 2
-    both = 256 * halves[:, 1] + halves[:, 0]
-    words = (both[..., 0] & 0xFFFF) | (both[..., 1] << 16)  # channels / 2, pairs
-    return _as_int32s(words.reshape(-1, 2, len(order)).transpose(0, 2, 1))
+def dsp_filter(
+    filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
+) -> Ints:
+    """Return the filter, with 0 for the weights of channels whose output never changes."""
+    sums = _sums(_rows(filter), bias, input)
+    constant = _is_constant(*_ends(sums, output, quant), sums)
+    values = as_ints(filter)
+    return np.where(constant.reshape(-1, *(1,) * (values.ndim - 1)), 0, values)
 
 
 def dsp_biases(channels: Int32s) -> Int32s:
@@ -109,14 +106,38 @@ def dual_mac_pairs(depth: int, run: int) -> int:
     return len(_pairs_of(depth, run))
 
 
-def depthwise_dsp_weights(filter: Tensor) -> Int32s:
-    """Return the filter (1HWO) packed for ``opgen_depthwise_dsp.h``: (channels / 4, pairs, 2)."""
-    taps = as_ints(filter).reshape(-1, filter.o)
-    even = np.concatenate([taps, np.zeros((len(taps) % 2, filter.o), np.int64)])
-    # channels / 4, pairs, two channels and the other two, first and second tap, channel of two
-    each = even.reshape(-1, 2, filter.o // _GROUP, 2, 2).transpose(2, 0, 3, 1, 4) & 0xFF
-    words = (each.reshape(*each.shape[:3], 4) << np.array([0, 8, 16, 24])).sum(axis=-1)
-    return _as_int32s(words)
+def dual_mac_weights(filter: Operand, run: int) -> Int32s:
+    """Return words of two channels and two elements: (channels / 4, pairs, 2).
+
+    :param run: elements that lie in a row in the image; pairs are formed within them.
+    """
+    rows = _rows(filter)
+    order = _pairs_of(rows.shape[1], run)
+    padded = np.zeros((-(-len(rows) // _GROUP) * _GROUP, rows.shape[1] + 1), np.int64)
+    padded[: len(rows), :-1] = rows  # the last element is 0: the other half of a single element
+    halves = padded[:, order].reshape(-1, 2, *order.shape)  # channels / 2, 2, pairs, 2
+    both = 256 * halves[:, 1] + halves[:, 0]
+    words = (both[..., 0] & 0xFFFF) | (both[..., 1] << 16)  # channels / 2, pairs
+    return _as_int32s(words.reshape(-1, 2, len(order)).transpose(0, 2, 1))
+
+
+def depthwise_dsp_stream(filter: Operand, channels: Int32s, is_3x3: bool) -> Int32s:
+    """Return all that ``opgen_depthwise_dsp.h`` reads: (channels / 4, words).
+
+    :param channels: of :func:`dsp_channels`.
+    :param is_3x3: for the kernel of such windows, which has an order of its own.
+    """
+    taps = _rows(filter).T
+    if is_3x3:
+        taps = taps[list(_ORDER_OF_3X3)]
+    whole, groups = len(taps) // 2, taps.shape[1] // _GROUP
+    # groups, pairs, two channels and the other two, first and second tap, channel of two
+    each = taps[: 2 * whole].reshape(whole, 2, groups, 2, 2).transpose(2, 0, 3, 1, 4) & 0xFF
+    pairs = (each.reshape(groups, 2 * whole, 4) << np.array([0, 8, 16, 24])).sum(axis=-1)
+    last = taps[2 * whole :].reshape(-1, groups, 2, 2).transpose(1, 0, 2, 3) & 0xFFFF
+    single = (last << np.array([0, 16])).sum(axis=-1).reshape(groups, -1)
+    ends = as_ints(channels).reshape(groups, -1)
+    return _as_int32s(np.concatenate([pairs, single, ends], axis=1))
 
 
 def _pairs_of(depth: int, run: int) -> Ints:

@@ -145,21 +145,33 @@ static inline int32_t opgen_high_mac(int32_t a, int32_t b, int32_t sum)
 #endif
 }
 
-/* How sums become int8, made by dsp_channels() when a model is compiled. A channel has a bias, which is added
- * to twice the sum, and a factor: a multiplier, what is added to the product, and bits that are dropped, at
- * least one. It equals opgen_requantize_to_s8, where the addend has the zero point and half of what is
- * dropped. */
-enum { OPGEN_FACTOR = 3, OPGEN_CHANNEL = 4 };
-
-static inline int8_t opgen_rescale_to_s8(int32_t doubled, const int32_t *factor)
+/* value / 2, rounded down, limited to int8. */
+static inline int8_t opgen_halve_to_s8(int32_t value)
 {
-    const int32_t addend = factor[1] + (doubled >> 31); /* ties go away from zero */
-    return opgen_clamp_to_s8(opgen_high_mac(doubled, factor[0], addend) >> factor[2]);
+#if OPGEN_HAS_DSP
+    int32_t result; /* compilers do not join the shift with the instruction */
+    __asm__("ssat %0, #8, %1, asr #1" : "=r"(result) : "r"(value));
+    return (int8_t)result;
+#else
+    return opgen_clamp_to_s8(value >> 1);
+#endif
 }
 
-static inline int8_t opgen_channel_to_s8(int32_t doubled, const int32_t *channel)
+/* How sums become int8; made by dsp_channels() when a model is compiled. A channel is a bias, which is added
+ * to twice the sum, a multiplier, and one less than the bits that are dropped, which are 1 to 22. It equals
+ * opgen_requantize_to_s8, where `rounding` is twice the output's zero point plus 1. */
+enum { OPGEN_CHANNEL = 3 };
+
+/* What is added before bits are dropped: the zero point, and half of what they are. */
+static inline int32_t opgen_addend(int32_t rounding, int32_t shift)
 {
-    return opgen_rescale_to_s8(opgen_wrapping_add(doubled, channel[0]), channel + 1);
+    return opgen_shift_left(rounding, shift);
+}
+
+static inline int8_t opgen_rescale_to_s8(int32_t doubled, int32_t multiplier, int32_t addend, int32_t shift)
+{
+    const int32_t away = doubled >> 31; /* ties go away from zero */
+    return opgen_halve_to_s8(opgen_high_mac(doubled, multiplier, addend + away) >> shift);
 }
 
 /* Clamps to a range that is narrower than int8. */

@@ -17,28 +17,36 @@
 extern "C" {
 #endif
 
-/* [units] rows of packed weights; see opgen_channel_to_s8 for channels. */
+/* [units] rows of packed weights, of `pairs` pairs of elements each. channels and rounding: see opgen_dsp.h;
+ * low and high: the activation's range. */
 typedef struct {
     const int32_t *weights;
     const int32_t *channels;
+    int32_t rounding;
     int32_t units;
-    int32_t pairs; /* of elements that one unit sums */
-    int32_t low;   /* the activation's range */
+    int32_t pairs;
+    int32_t low;
     int32_t high;
 } opgen_dual_mac_filter;
 
-/* The same for fully connected layers, whose units mostly share one factor: factor_step is 0, or OPGEN_FACTOR
- * if there is one for each. */
+/* The same for fully connected layers, whose units mostly share multiplier and shift: `factors` are these,
+ * with factor_step 0 if there is one pair, 2 if there is one for each unit. */
 typedef struct {
     const int32_t *weights;
     const int32_t *biases;
     const int32_t *factors;
     int32_t factor_step;
+    int32_t rounding;
     int32_t units;
     int32_t depth;
     int32_t low;
     int32_t high;
 } opgen_dual_mac_rows;
+
+/* Adds products of 4 * `words` elements and the weights of four channels; the sums of the second and the
+ * fourth are 256 times theirs plus that of the channel before. Returns where the next weights are. words > 0.
+ */
+const int32_t *opgen_dual_mac_1x4(const int8_t *input, const int32_t *weights, int32_t words, int32_t *sums);
 
 /* All channels of two pixels. columns: pairs of elements, those of both pixels next to each other, as
  * opgen_dual_mac_column makes them; filter->pairs > 0. The second pixel is written first: a single one may be
@@ -51,6 +59,13 @@ void opgen_dual_mac_two_pixels(const opgen_dual_mac_filter *filter, const uint32
 void opgen_convolve_dual_mac_s8(const opgen_window_quant *window, int32_t zero_point,
                                 const opgen_dual_mac_filter *filter, const int8_t *input, int8_t *output,
                                 void *scratch);
+
+/* The same without scratch, pixel by pixel, for few channels: filter_w * input_c is a multiple of 4, at most
+ * OPGEN_MAX_RUN, and dilation_w 1. Reads and writes of a pixel alternate. */
+#define OPGEN_MAX_RUN 16
+void opgen_convolve_rows_dual_mac_s8(const opgen_window_quant *window, int32_t zero_point,
+                                     const opgen_dual_mac_filter *filter, const int8_t *input,
+                                     int8_t *output);
 
 /* Windows of one pixel: output[i] = filter * input[i] for `pixels` of `depth` channels. The output may start
  * where the input does. */

@@ -12,6 +12,7 @@
 #include "opgen_fixed_point.h"
 #include "opgen_each.h"
 #include "opgen_clamp.h"
+#include "opgen_add_dsp.h"
 
 /* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:26) */
 typedef struct {
@@ -106,6 +107,20 @@ static inline int opgen_run_add_f32(const opgen_add_f32_params *p, const float *
     const float high = opgen_unknown_f32(p->high);
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
                         opgen_clamp_f32(a + b, low, high));
+    return 0;
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_dsp.yaml:12) */
+typedef struct {
+    opgen_add_dsp sum;
+    bool swapped;
+    int32_t size;
+} opgen_add_dsp_s8_params;
+
+static inline int opgen_run_add_dsp_s8(const opgen_add_dsp_s8_params *p, const int8_t *input1,
+                                       const int8_t *input2, int8_t *output)
+{
+    opgen_add_dsp_s8(&p->sum, p->swapped ? input2 : input1, p->swapped ? input1 : input2, output, p->size);
     return 0;
 }
 

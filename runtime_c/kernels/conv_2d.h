@@ -143,10 +143,11 @@ static inline int opgen_run_conv_2d_1x1_strided_s8(const opgen_conv_2d_1x1_strid
                                &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:26) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:29) */
 typedef struct {
     const int32_t *weights;
     const int32_t *channels;
+    int32_t rounding;
     int32_t units;
     int32_t pairs;
     int32_t low;
@@ -158,15 +159,17 @@ typedef struct {
 static inline int opgen_run_conv_2d_1x1_dsp_s8(const opgen_conv_2d_1x1_dsp_s8_params *p, const int8_t *input,
                                                int8_t *output, void *scratch)
 {
-    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->units, p->pairs, p->low, p->high};
+    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->rounding, p->units,
+                                          p->pairs, p->low, p->high};
     opgen_convolve_pixels_dual_mac_s8(&packed, p->pixels, p->depth, input, output, scratch);
     return 0;
 }
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:38) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:42) */
 typedef struct {
     const int32_t *weights;
     const int32_t *channels;
+    int32_t rounding;
     int32_t units;
     int32_t pairs;
     int32_t low;
@@ -178,7 +181,8 @@ typedef struct {
 static inline int opgen_run_conv_2d_dsp_s8(const opgen_conv_2d_dsp_s8_params *p, const int8_t *input,
                                            int8_t *output, void *scratch)
 {
-    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->units, p->pairs, p->low, p->high};
+    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->rounding, p->units,
+                                          p->pairs, p->low, p->high};
     opgen_convolve_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output, scratch);
     return 0;
 }

@@ -88,10 +88,34 @@ static inline int opgen_run_depthwise_conv_2d_f32(const opgen_depthwise_conv_2d_
     return 0;
 }
 
-/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:27) */
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:30) */
 typedef struct {
     const int32_t *packed;
     const int32_t *channels;
+    int32_t rounding;
+    int32_t units;
+    int32_t pairs;
+    int32_t low;
+    int32_t high;
+    opgen_window_quant grid;
+    int32_t zero_point;
+} opgen_depthwise_conv_2d_rows_dsp_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_rows_dsp_s8(
+                                                          const opgen_depthwise_conv_2d_rows_dsp_s8_params *p,
+                                                          const int8_t *input, int8_t *output)
+{
+    const opgen_dual_mac_filter packed = {p->packed, p->channels, p->rounding, p->units,
+                                          p->pairs, p->low, p->high};
+    opgen_convolve_rows_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output);
+    return 0;
+}
+
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:41) */
+typedef struct {
+    const int32_t *packed;
+    const int32_t *channels;
+    int32_t rounding;
     int32_t units;
     int32_t pairs;
     int32_t low;
@@ -104,38 +128,41 @@ static inline int opgen_run_depthwise_conv_2d_dense_dsp_s8(
                                                            const opgen_depthwise_conv_2d_dense_dsp_s8_params *p,
                                                            const int8_t *input, int8_t *output, void *scratch)
 {
-    const opgen_dual_mac_filter packed = {p->packed, p->channels, p->units, p->pairs, p->low, p->high};
+    const opgen_dual_mac_filter packed = {p->packed, p->channels, p->rounding, p->units,
+                                          p->pairs, p->low, p->high};
     opgen_convolve_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output, scratch);
     return 0;
 }
 
-/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:38) */
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:53) */
 typedef struct {
     opgen_window_quant grid;
+    const int32_t *stream;
+    int32_t rounding;
     int32_t zero_point;
-    const int32_t *weights;
-    const int32_t *channels;
 } opgen_depthwise_conv_2d_3x3_dsp_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_3x3_dsp_s8(const opgen_depthwise_conv_2d_3x3_dsp_s8_params *p,
                                                          const int8_t *input, int8_t *output)
 {
-    opgen_depthwise_3x3_dsp_s8(&p->grid, p->zero_point, p->weights, p->channels, input, output);
+    const opgen_depthwise_filter packed = {p->stream, p->rounding, p->zero_point};
+    opgen_depthwise_3x3_dsp_s8(&p->grid, &packed, input, output);
     return 0;
 }
 
-/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:48) */
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:64) */
 typedef struct {
     opgen_window_quant grid;
+    const int32_t *stream;
+    int32_t rounding;
     int32_t zero_point;
-    const int32_t *weights;
-    const int32_t *channels;
 } opgen_depthwise_conv_2d_dsp_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_dsp_s8(const opgen_depthwise_conv_2d_dsp_s8_params *p,
                                                      const int8_t *input, int8_t *output, void *scratch)
 {
-    opgen_depthwise_dsp_s8(&p->grid, p->zero_point, p->weights, p->channels, input, output, scratch);
+    const opgen_depthwise_filter packed = {p->stream, p->rounding, p->zero_point};
+    opgen_depthwise_dsp_s8(&p->grid, &packed, input, output, scratch);
     return 0;
 }
 

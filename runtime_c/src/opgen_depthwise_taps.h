@@ -47,12 +47,31 @@ static inline void opgen_add_taps(uint32_t first, uint32_t second, const int32_t
     sums[3] = opgen_dual_mac(opgen_odd_bytes(high), opgen_odd_bytes(high_weights), sums[3]);
 }
 
-static inline void opgen_store_four(const int32_t sums[4], const int32_t *channels, int8_t *output)
+/* Adds one. */
+static inline void opgen_add_tap(uint32_t tap, const int32_t *weights, int32_t sums[4])
 {
-    output[0] = opgen_channel_to_s8(opgen_shift_left(sums[0], 1), channels);
-    output[1] = opgen_channel_to_s8(opgen_shift_left(sums[1], 1), channels + OPGEN_CHANNEL);
-    output[2] = opgen_channel_to_s8(opgen_shift_left(sums[2], 1), channels + 2 * OPGEN_CHANNEL);
-    output[3] = opgen_channel_to_s8(opgen_shift_left(sums[3], 1), channels + 3 * OPGEN_CHANNEL);
+    const uint32_t even = opgen_even_bytes(tap);
+    const uint32_t odd = opgen_odd_bytes(tap);
+    sums[0] += opgen_first_half(even) * opgen_first_half((uint32_t)weights[0]);
+    sums[1] += opgen_first_half(odd) * opgen_second_half((uint32_t)weights[0]);
+    sums[2] += opgen_second_half(even) * opgen_first_half((uint32_t)weights[1]);
+    sums[3] += opgen_second_half(odd) * opgen_second_half((uint32_t)weights[1]);
+}
+
+static inline int8_t opgen_channel_to_s8(int32_t sum, int32_t rounding, const int32_t *channel)
+{
+    const int32_t doubled = opgen_wrapping_add(opgen_shift_left(sum, 1), channel[0]);
+    return opgen_rescale_to_s8(doubled, channel[1], opgen_addend(rounding, channel[2]), channel[2]);
+}
+
+/* Makes four sums int8. */
+static inline void opgen_store_four(const int32_t sums[4], int32_t rounding, const int32_t *channels,
+                                    int8_t *output)
+{
+    output[0] = opgen_channel_to_s8(sums[0], rounding, channels);
+    output[1] = opgen_channel_to_s8(sums[1], rounding, channels + OPGEN_CHANNEL);
+    output[2] = opgen_channel_to_s8(sums[2], rounding, channels + 2 * OPGEN_CHANNEL);
+    output[3] = opgen_channel_to_s8(sums[3], rounding, channels + 3 * OPGEN_CHANNEL);
 }
 
 #endif /* OPGEN_DEPTHWISE_TAPS_H */

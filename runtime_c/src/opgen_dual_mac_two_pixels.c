@@ -78,22 +78,26 @@ static void sum_2x4(const uint32_t *columns, const int32_t *weights, int32_t pai
 #endif
 
 /* Twice the sums of one channel become int8. The second pixel is written first: both may be the same. */
-static inline void store_both(int32_t in_first, int32_t in_second, const int32_t *channel, int8_t *first,
-                              int8_t *second)
+static inline void store_both(int32_t in_first, int32_t in_second, int32_t rounding, const int32_t *channel,
+                              int8_t *first, int8_t *second)
 {
-    *second = opgen_channel_to_s8(in_second, channel);
-    *first = opgen_channel_to_s8(in_first, channel);
+    const int32_t shift = channel[2];
+    const int32_t addend = opgen_addend(rounding, shift);
+    in_first = opgen_wrapping_add(in_first, channel[0]);
+    in_second = opgen_wrapping_add(in_second, channel[0]);
+    *second = opgen_rescale_to_s8(in_second, channel[1], addend, shift);
+    *first = opgen_rescale_to_s8(in_first, channel[1], addend, shift);
 }
 
 /* Two channels, of which the second may be missing. */
-static inline void store_two(const int32_t *sums, const int32_t *channels, bool both, int8_t *first,
-                             int8_t *second)
+static inline void store_two(const int32_t *sums, int32_t rounding, const int32_t *channels, bool both,
+                             int8_t *first, int8_t *second)
 {
-    store_both(opgen_shift_left(sums[0], 1), opgen_shift_left(sums[1], 1), channels, first, second);
+    store_both(opgen_shift_left(sums[0], 1), opgen_shift_left(sums[1], 1), rounding, channels, first, second);
     if (both) {
         const int32_t in_first = opgen_wrapping_sub(sums[2], sums[0]) >> 7;
         const int32_t in_second = opgen_wrapping_sub(sums[3], sums[1]) >> 7;
-        store_both(in_first, in_second, channels + OPGEN_CHANNEL, first + 1, second + 1);
+        store_both(in_first, in_second, rounding, channels + OPGEN_CHANNEL, first + 1, second + 1);
     }
 }
 
@@ -102,13 +106,14 @@ void opgen_dual_mac_two_pixels(const opgen_dual_mac_filter *filter, const uint32
 {
     const int32_t *weights = filter->weights;
     const int32_t *channels = filter->channels;
+    const int32_t rounding = filter->rounding;
     int32_t sums[8];
     int32_t left = filter->units;
 
     for (; left >= 4; left -= 4) {
         sum_2x4(columns, weights, filter->pairs, sums);
-        store_two(sums, channels, true, first, second);
-        store_two(sums + 4, channels + 2 * OPGEN_CHANNEL, true, first + 2, second + 2);
+        store_two(sums, rounding, channels, true, first, second);
+        store_two(sums + 4, rounding, channels + 2 * OPGEN_CHANNEL, true, first + 2, second + 2);
         weights += 2 * filter->pairs;
         channels += 4 * OPGEN_CHANNEL;
         first += 4;
@@ -116,9 +121,9 @@ void opgen_dual_mac_two_pixels(const opgen_dual_mac_filter *filter, const uint32
     }
     if (left > 0) {
         sum_2x4(columns, weights, filter->pairs, sums);
-        store_two(sums, channels, left > 1, first, second);
+        store_two(sums, rounding, channels, left > 1, first, second);
     }
     if (left > 2) {
-        store_two(sums + 4, channels + 2 * OPGEN_CHANNEL, false, first + 2, second + 2);
+        store_two(sums + 4, rounding, channels + 2 * OPGEN_CHANNEL, false, first + 2, second + 2);
     }
 }

@@ -11,11 +11,12 @@ import pytest
 
 from opgen.lib.cmsis_nn_structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.dual_mac import (
-    depthwise_dsp_weights,
+    depthwise_dsp_stream,
     dsp_biases,
     dsp_channels,
     dsp_channels_serve,
     dsp_factors,
+    dsp_filter,
     dual_mac_pairs,
     dual_mac_serves,
     dual_mac_weights,
@@ -33,16 +34,16 @@ def _quant(multiplier: Array, shift: Array) -> cmsis_nn_per_channel_quant_params
     )
 
 
-def _rescaled(sums: Array, channel: Array) -> Array:
-    """What ``opgen_channel_to_s8`` gives for sums of raw bytes; every step must fit 32 bits."""
-    bias, multiplier, addend, shift = (int(each) for each in channel)
+def _rescaled(sums: Array, channel: Array, zero_point: int) -> Array:
+    """What ``opgen_rescale_to_s8`` gives for sums of raw bytes; every step must fit 32 bits."""
+    bias, multiplier, shift = (int(each) for each in channel)
     doubled = (2 * sums + bias).astype(np.int64)
-    if multiplier:
-        assert np.all(np.abs(doubled) < 1 << 31)
+    addend = (2 * zero_point + 1) << shift
     product = (doubled * multiplier + (1 << 31)) >> 32
     total = product + addend + (doubled >> 63)
-    assert np.all((total >= -(1 << 31)) & (total < 1 << 31))
-    return np.clip(total >> shift, -128, 127)
+    for each in (doubled, total, np.array([addend])):
+        assert np.all((each >= -(1 << 31)) & (each < 1 << 31))
+    return np.clip(total >> shift >> 1, -128, 127)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -60,6 +61,7 @@ def test_channels_rescale_like_exact_arithmetic(tensor: Make, seed: int) -> None
     assert dsp_channels_serve(weights, bias, source, result, quant)
 
     table = dsp_channels(weights, bias, source, result, quant)
+    live = dsp_filter(weights, bias, source, result, quant)
 
     images = np.concatenate(
         [
@@ -79,7 +81,9 @@ def test_channels_rescale_like_exact_arithmetic(tensor: Make, seed: int) -> None
         sums = np.concatenate([whole[:, channel], dense])
         one = _quant(quant.multiplier[channel : channel + 1], quant.shift[channel : channel + 1])
         expected = requantize(sums[:, None], one, result.zero_point, Clamp(-128, 127))[:, 0]
-        assert _rescaled(every, table[channel]).tolist() == expected.tolist()
+        if not live[channel].any():
+            every = np.zeros(len(every), np.int64)
+        assert _rescaled(every, table[channel], result.zero_point).tolist() == expected.tolist()
 
 
 @pytest.mark.parametrize(
@@ -105,16 +109,31 @@ def test_what_could_leave_its_range_is_not_served(
     assert dsp_channels_serve(weights, np.array([bias]), source, result, quant) is serves
 
 
-@pytest.mark.parametrize("shift", [-1, -10, -20])
-def test_a_channel_that_never_changes_is_constant(tensor: Make, shift: int) -> None:
-    source, result = (
-        tensor((1, 2), scale=1.0, zero_point=5),
-        tensor((1, 1), scale=1.0, zero_point=-128),
-    )
+@pytest.mark.parametrize("zero_point", [-128, -3, 127])
+@pytest.mark.parametrize(
+    ("bias", "shift"),
+    [(-(1 << 31) + 40000, -1), ((1 << 31) - 40000, -10), (0, -31), (1 << 29, -24)],
+)
+def test_a_channel_that_never_changes_is_constant(
+    tensor: Make, zero_point: int, bias: int, shift: int
+) -> None:
+    source = tensor((1, 2), scale=1.0, zero_point=5)
+    result = tensor((1, 1), scale=1.0, zero_point=zero_point)
     quant = _quant(np.array([1 << 30]), np.array([shift]))
-    weights = np.array([[127, -127]])
-    channel = dsp_channels(weights, np.array([-(1 << 31) + 40000]), source, result, quant)[0]
-    assert _rescaled(np.array([-(1 << 20), 0, 1 << 20]), channel).tolist() == [-128] * 3
+    weights, biases = np.array([[127, -127]]), np.array([bias])
+    assert dsp_channels_serve(weights, biases, source, result, quant)
+    channel = dsp_channels(weights, biases, source, result, quant)[0]
+    expected = requantize(np.array([[bias]]), quant, zero_point, Clamp(-128, 127))
+    assert _rescaled(np.array([0]), channel, zero_point).tolist() == expected[0].tolist()
+    assert not dsp_filter(weights, biases, source, result, quant).any()
+
+
+def test_other_weights_stay(tensor: Make) -> None:
+    source, result = tensor((1, 2), scale=1.0), tensor((1, 2), scale=1.0)
+    quant = _quant(np.array([1 << 30, 1 << 30]), np.array([-3, -31]))
+    weights = np.array([[100, -100], [1, 2]])
+    kept = dsp_filter(weights, np.array([0, 0]), source, result, quant)
+    assert kept.tolist() == [[100, -100], [0, 0]]
 
 
 @pytest.mark.parametrize(
@@ -161,26 +180,37 @@ def test_packed_weights_are_the_filter(channels: int, depth: int, run: int) -> N
     assert sums.tolist() == (weights @ image).tolist()
 
 
-def test_depthwise_weights_are_the_filter(tensor: Make) -> None:
-    random = np.random.default_rng(1)
-    values = random.integers(-128, 128, (1, 3, 3, 8))
-    weights = tensor((1, 3, 3, 8), layout="IHWO", values=values)
-    words = depthwise_dsp_weights(weights)
-    assert words.shape == (2, 5, 2)
-    for group, pair, which in np.ndindex(words.shape):
-        found = words[group, pair, which].tobytes()
-        channel = 4 * group + 2 * which
-        taps = np.concatenate([values.reshape(9, 8), np.zeros((1, 8), np.int64)])
-        wanted = [
-            *taps[2 * pair, channel : channel + 2],
-            *taps[2 * pair + 1, channel : channel + 2],
-        ]
-        assert np.frombuffer(found, np.int8).tolist() == wanted
+@pytest.mark.parametrize("taps", [9, 4, 1])
+def test_depthwise_streams_hold_the_filter_and_the_channels(taps: int) -> None:
+    random = np.random.default_rng(taps)
+    values = random.integers(-128, 128, (8, taps))
+    channels = random.integers(-9, 9, (8, 3)).astype(np.int32)
+    stream = depthwise_dsp_stream(values, channels, False)
+    for group, words in enumerate(stream):
+        four = values[4 * group : 4 * group + 4]
+        expected: list[int] = []
+        for tap in range(0, taps - 1, 2):
+            expected += [*four[:2, tap], *four[:2, tap + 1], *four[2:, tap], *four[2:, tap + 1]]
+        pairs = words[: taps // 2 * 2].tobytes()
+        assert np.frombuffer(pairs, np.int8).tolist() == expected
+        rest = words[taps // 2 * 2 :]
+        if taps % 2:
+            single = np.frombuffer(rest[:2].tobytes(), np.int16)
+            assert single.tolist() == four[:, -1].tolist()
+            rest = rest[2:]
+        assert rest.tolist() == channels[4 * group : 4 * group + 4].reshape(-1).tolist()
+
+
+def test_windows_of_3x3_begin_at_the_second_element_of_a_row() -> None:
+    values = np.tile(np.arange(9), (4, 1))
+    stream = depthwise_dsp_stream(values, np.zeros((4, 3), np.int32), True)
+    bytes_ = np.frombuffer(stream[0, :8].tobytes(), np.int8).reshape(-1, 2, 2, 2)
+    assert bytes_[:, 0, :, 0].reshape(-1).tolist() == [1, 2, 0, 4, 5, 3, 7, 8]
 
 
 def test_equal_factors_are_stored_once() -> None:
-    table = np.array([[1, 5, 6, 7], [2, 5, 6, 7]], np.int32)
+    table = np.array([[1, 5, 6], [2, 5, 6]], np.int32)
     assert dsp_biases(table).tolist() == [1, 2]
-    assert dsp_factors(table).tolist() == [[5, 6, 7]]
-    table[1, 3] = 8
-    assert dsp_factors(table).tolist() == [[5, 6, 7], [5, 6, 8]]
+    assert dsp_factors(table).tolist() == [[5, 6]]
+    table[1, 2] = 8
+    assert dsp_factors(table).tolist() == [[5, 6], [5, 8]]

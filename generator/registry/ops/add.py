@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.add_dsp import add_dsp, add_dsp_serves, add_dsp_swaps
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import add_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
@@ -198,6 +199,38 @@ def _add_f32_params(op: Operation[AddOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:76
 
 
+def _add_dsp_s8_params(op: Operation[AddOptions]) -> Params:
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    size = output.size  # specs/_family/binary.yaml:30
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    sum = add_dsp(quant)  # specs/arithmetic/add_dsp.yaml:8
+    swapped = add_dsp_swaps(quant)  # specs/arithmetic/add_dsp.yaml:9
+    return (("sum", sum), ("swapped", swapped), ("size", size),)  # specs/arithmetic/add_dsp.yaml:12
+
+
+def _add_dsp_s8_unmet(op: Operation[AddOptions]) -> Unmet | None:
+    target = op.target  # specs/arithmetic/add_dsp.yaml:14
+    if not target.dsp:  # specs/arithmetic/add_dsp.yaml:14
+        return Unmet('target.dsp')
+    if target.mve:  # specs/arithmetic/add_dsp.yaml:14
+        return Unmet('not target.mve')
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add_dsp.yaml:14
+        return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    if not add_dsp_serves(quant):  # specs/arithmetic/add_dsp.yaml:14
+        return Unmet('add_dsp_serves(quant)')
+    return None
+
+
 def _uint8_exact(op: Operation[AddOptions]) -> bool:
     del op
     return True
@@ -245,6 +278,21 @@ def sample_2(draw: Draw) -> Case:
     choice = draw.choice
     input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:52
     input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:53
+    return sample.case()
+
+
+def sample_3(draw: Draw) -> Case:
+    sample = Sample(draw)
+    NONE = ActivationFunctionType.NONE
+    RELU = ActivationFunctionType.RELU
+    RELU6 = ActivationFunctionType.RELU6
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
+    choice = draw.choice
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/arithmetic/add_dsp.yaml:23
+    pot_scale_int16 = sample.option("pot_scale_int16", False)  # specs/arithmetic/add_dsp.yaml:24
+    span = draw.span
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 30)), "")  # specs/arithmetic/add_dsp.yaml:25
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/arithmetic/add_dsp.yaml:26
     return sample.case()
 
 
@@ -441,6 +489,34 @@ DEFINITION = Definition[AddOptions](
             inplace=('input1', 'input2'),
             headers=('opgen_clamp.h', 'opgen_each.h'),
         ),
+        Kernel[AddOptions](
+            name='add_dsp_s8',
+            place='specs/arithmetic/add_dsp.yaml:12',
+            types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_dsp.yaml:12) */\n'
+                'typedef struct {\n'
+                '    opgen_add_dsp sum;\n'
+                '    bool swapped;\n'
+                '    int32_t size;\n'
+                '} opgen_add_dsp_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_add_dsp_s8(const opgen_add_dsp_s8_params *p, const int8_t *input1,\n'
+                '                                       const int8_t *input2, int8_t *output)\n'
+                '{\n'
+                '    opgen_add_dsp_s8(&p->sum, p->swapped ? input2 : input1, p->swapped ? input1 : input2, output, p->size);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_add_dsp_s8_params,
+            exact=_evaluate_exact,
+            unmet=_add_dsp_s8_unmet,
+            priority=1,
+            inplace=('input1', 'input2'),
+            headers=('opgen_add_dsp.h',),
+        ),
     ),
     state_names=(),
     alias=None,
@@ -454,6 +530,7 @@ DEFINITION = Definition[AddOptions](
         sample_0,
         sample_1,
         sample_2,
+        sample_3,
     ),
 )
 

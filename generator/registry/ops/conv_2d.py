@@ -14,7 +14,7 @@ from opgen.lib.cmsis_nn_overlap import conv_s8_overlap, pointwise_part
 from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.dual_mac import dsp_channels, dsp_channels_serve, dual_mac_pairs, dual_mac_serves, dual_mac_weights
+from opgen.lib.dual_mac import dsp_channels, dsp_channels_serve, dsp_filter, dual_mac_pairs, dual_mac_serves, dual_mac_weights
 from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.overlap import pixelwise_overlap, pixelwise_overlap_behind, window_overlap
@@ -569,64 +569,67 @@ def _conv_2d_1x1_strided_s8_overlap(op: Operation[Conv2dOptions]) -> int:
 
 
 def _conv_2d_1x1_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
-    weights = dual_mac_weights(filter, run) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:9
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    channels = dsp_channels(filter, bias if has(bias) else 0, input, output, quant) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:10
-    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:15
-    units = filter.o  # specs/conv/conv_2d_dsp.yaml:16
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
+    weights = dual_mac_weights(dsp_filter(filter, start, input, output, quant), run) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:10
+    channels = dsp_channels(filter, start, input, output, quant) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:12
+    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
+    units = filter.o  # specs/conv/conv_2d_dsp.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    low = clamp.lo  # specs/conv/conv_2d_dsp.yaml:17
-    high = clamp.hi  # specs/conv/conv_2d_dsp.yaml:18
-    depth = input.c  # specs/conv/conv_2d_dsp.yaml:20
-    pixels = input.n * input.h * input.w  # specs/conv/conv_2d_dsp.yaml:21
-    return (("weights", weights), ("channels", channels), ("units", units), ("pairs", pairs), ("low", low), ("high", high), ("pixels", pixels), ("depth", depth),)  # specs/conv/conv_2d_dsp.yaml:26
+    low = clamp.lo  # specs/conv/conv_2d_dsp.yaml:19
+    high = clamp.hi  # specs/conv/conv_2d_dsp.yaml:20
+    rounding = 2 * output.zero_point + 1  # specs/conv/conv_2d_dsp.yaml:21
+    depth = input.c  # specs/conv/conv_2d_dsp.yaml:23
+    pixels = input.n * input.h * input.w  # specs/conv/conv_2d_dsp.yaml:24
+    return (("weights", weights), ("channels", channels), ("rounding", rounding), ("units", units), ("pairs", pairs), ("low", low), ("high", high), ("pixels", pixels), ("depth", depth),)  # specs/conv/conv_2d_dsp.yaml:29
 
 
 def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    target = op.target  # specs/conv/conv_2d_dsp.yaml:12
-    if not target.dsp:  # specs/conv/conv_2d_dsp.yaml:12
+    target = op.target  # specs/conv/conv_2d_dsp.yaml:14
+    if not target.dsp:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('target.dsp')
-    if target.mve:  # specs/conv/conv_2d_dsp.yaml:12
+    if target.mve:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('not target.mve')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:12
+    if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
-    if not filter.is_constant:  # specs/conv/conv_2d_dsp.yaml:12
+    if not filter.is_constant:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('filter.is_constant')
-    if not dual_mac_serves(filter):  # specs/conv/conv_2d_dsp.yaml:12
+    if not dual_mac_serves(filter):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('dual_mac_serves(filter)')
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    if not dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:12
-        return Unmet('dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant)')
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
+    if not dsp_channels_serve(filter, start, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:14
+        return Unmet('dsp_channels_serve(filter, start, input, output, quant)')
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    if not (filter.h * filter.w * stride_h * stride_w == 1):  # specs/conv/conv_2d_dsp.yaml:22
+    if not (filter.h * filter.w * stride_h * stride_w == 1):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('filter.h * filter.w * stride_h * stride_w == 1', {'filter.h': filter.h, 'filter.w': filter.w, 'stride_h': stride_h, 'stride_w': stride_w})
-    if not (input.h == output.h):  # specs/conv/conv_2d_dsp.yaml:22
+    if not (input.h == output.h):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('input.h == output.h', {'input.h': input.h, 'output.h': output.h})
-    if not (input.w == output.w):  # specs/conv/conv_2d_dsp.yaml:22
+    if not (input.w == output.w):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('input.w == output.w', {'input.w': input.w, 'output.w': output.w})
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
     pads = op.options.pads  # specs/_family/convolution.yaml:19
     rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    if not (rows.before == 0):  # specs/conv/conv_2d_dsp.yaml:22
+    if not (rows.before == 0):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('rows.before == 0', {'rows.before': rows.before})
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    if not (cols.before == 0):  # specs/conv/conv_2d_dsp.yaml:22
+    if not (cols.before == 0):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('cols.before == 0', {'cols.before': cols.before})
     return None
 
@@ -635,20 +638,20 @@ def _conv_2d_1x1_dsp_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
-    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:15
-    return 8 * pairs  # specs/conv/conv_2d_dsp.yaml:31
+    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
+    return 8 * pairs  # specs/conv/conv_2d_dsp.yaml:34
 
 
 def _conv_2d_1x1_dsp_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return pixelwise_overlap(input, output, 2)  # specs/conv/conv_2d_dsp.yaml:32
+    return pixelwise_overlap(input, output, 2)  # specs/conv/conv_2d_dsp.yaml:35
 
 
 def _conv_2d_1x1_dsp_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return pixelwise_overlap_behind(input, output, 2, True)  # specs/conv/conv_2d_dsp.yaml:33
+    return pixelwise_overlap_behind(input, output, 2, True)  # specs/conv/conv_2d_dsp.yaml:36
 
 
 def _conv_2d_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -666,40 +669,43 @@ def _conv_2d_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
-    weights = dual_mac_weights(filter, run) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:9
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    channels = dsp_channels(filter, bias if has(bias) else 0, input, output, quant) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:10
-    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:15
-    units = filter.o  # specs/conv/conv_2d_dsp.yaml:16
-    low = clamp.lo  # specs/conv/conv_2d_dsp.yaml:17
-    high = clamp.hi  # specs/conv/conv_2d_dsp.yaml:18
-    zero_point = input.zero_point  # specs/conv/conv_2d_dsp.yaml:19
-    return (("weights", weights), ("channels", channels), ("units", units), ("pairs", pairs), ("low", low), ("high", high), ("grid", grid), ("zero_point", zero_point),)  # specs/conv/conv_2d_dsp.yaml:38
+    run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
+    weights = dual_mac_weights(dsp_filter(filter, start, input, output, quant), run) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:10
+    channels = dsp_channels(filter, start, input, output, quant) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:12
+    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
+    units = filter.o  # specs/conv/conv_2d_dsp.yaml:18
+    low = clamp.lo  # specs/conv/conv_2d_dsp.yaml:19
+    high = clamp.hi  # specs/conv/conv_2d_dsp.yaml:20
+    rounding = 2 * output.zero_point + 1  # specs/conv/conv_2d_dsp.yaml:21
+    zero_point = input.zero_point  # specs/conv/conv_2d_dsp.yaml:22
+    return (("weights", weights), ("channels", channels), ("rounding", rounding), ("units", units), ("pairs", pairs), ("low", low), ("high", high), ("grid", grid), ("zero_point", zero_point),)  # specs/conv/conv_2d_dsp.yaml:42
 
 
 def _conv_2d_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    target = op.target  # specs/conv/conv_2d_dsp.yaml:12
-    if not target.dsp:  # specs/conv/conv_2d_dsp.yaml:12
+    target = op.target  # specs/conv/conv_2d_dsp.yaml:14
+    if not target.dsp:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('target.dsp')
-    if target.mve:  # specs/conv/conv_2d_dsp.yaml:12
+    if target.mve:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('not target.mve')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:12
+    if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
-    if not filter.is_constant:  # specs/conv/conv_2d_dsp.yaml:12
+    if not filter.is_constant:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('filter.is_constant')
-    if not dual_mac_serves(filter):  # specs/conv/conv_2d_dsp.yaml:12
+    if not dual_mac_serves(filter):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('dual_mac_serves(filter)')
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    if not dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:12
-        return Unmet('dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant)')
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
+    if not dsp_channels_serve(filter, start, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:14
+        return Unmet('dsp_channels_serve(filter, start, input, output, quant)')
     return None
 
 
@@ -708,8 +714,8 @@ def _conv_2d_dsp_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
-    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:15
-    return 8 * pairs + (0 if input.c % 4 == 0 else run)  # specs/conv/conv_2d_dsp.yaml:43
+    pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
+    return 8 * pairs + (0 if input.c % 4 == 0 else run)  # specs/conv/conv_2d_dsp.yaml:47
 
 
 def _conv_2d_dsp_s8_overlap(op: Operation[Conv2dOptions]) -> int:
@@ -724,7 +730,7 @@ def _conv_2d_dsp_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/conv_2d_dsp.yaml:44
+    return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/conv_2d_dsp.yaml:48
 
 
 def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -1352,19 +1358,19 @@ def sample_2(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_dsp.yaml:51
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d_dsp.yaml:56
     span = draw.span
-    stride_w = sample.option("stride_w", choice(1, span(1, 3)))  # specs/conv/conv_2d_dsp.yaml:52
-    stride_h = sample.option("stride_h", choice(1, span(1, 3)))  # specs/conv/conv_2d_dsp.yaml:53
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d_dsp.yaml:54
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d_dsp.yaml:55
+    stride_w = sample.option("stride_w", choice(1, span(1, 3)))  # specs/conv/conv_2d_dsp.yaml:57
+    stride_h = sample.option("stride_h", choice(1, span(1, 3)))  # specs/conv/conv_2d_dsp.yaml:58
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d_dsp.yaml:59
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d_dsp.yaml:60
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/conv/conv_2d_dsp.yaml:56
-    input = sample.tensor("input", (span(1, 2), span(3, 8), span(3, 8), choice(1, 3, 4, 8, span(1, 20))), "NHWC")  # specs/conv/conv_2d_dsp.yaml:57
-    filter = sample.tensor("filter", choice((span(1, 9), 1, 1, input.c), (span(1, 9), span(1, 3), span(1, 4), input.c)), "OHWI")  # specs/conv/conv_2d_dsp.yaml:58
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d_dsp.yaml:59
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/conv/conv_2d_dsp.yaml:61
+    input = sample.tensor("input", (span(1, 2), span(3, 8), span(3, 8), choice(1, 3, 4, 8, span(1, 20))), "NHWC")  # specs/conv/conv_2d_dsp.yaml:62
+    filter = sample.tensor("filter", choice((span(1, 9), 1, 1, input.c), (span(1, 9), span(1, 3), span(1, 4), input.c)), "OHWI")  # specs/conv/conv_2d_dsp.yaml:63
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d_dsp.yaml:64
     return sample.case()
 
 
@@ -1652,15 +1658,16 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_1x1_dsp_s8',
-            place='specs/conv/conv_2d_dsp.yaml:26',
+            place='specs/conv/conv_2d_dsp.yaml:29',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scratch'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:26) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:29) */\n'
                 'typedef struct {\n'
                 '    const int32_t *weights;\n'
                 '    const int32_t *channels;\n'
+                '    int32_t rounding;\n'
                 '    int32_t units;\n'
                 '    int32_t pairs;\n'
                 '    int32_t low;\n'
@@ -1672,7 +1679,8 @@ DEFINITION = Definition[Conv2dOptions](
                 'static inline int opgen_run_conv_2d_1x1_dsp_s8(const opgen_conv_2d_1x1_dsp_s8_params *p, const int8_t *input,\n'
                 '                                               int8_t *output, void *scratch)\n'
                 '{\n'
-                '    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->units, p->pairs, p->low, p->high};\n'
+                '    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->rounding, p->units,\n'
+                '                                          p->pairs, p->low, p->high};\n'
                 '    opgen_convolve_pixels_dual_mac_s8(&packed, p->pixels, p->depth, input, output, scratch);\n'
                 '    return 0;\n'
                 '}\n'
@@ -1688,15 +1696,16 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_dsp_s8',
-            place='specs/conv/conv_2d_dsp.yaml:38',
+            place='specs/conv/conv_2d_dsp.yaml:42',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scratch'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:38) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_dsp.yaml:42) */\n'
                 'typedef struct {\n'
                 '    const int32_t *weights;\n'
                 '    const int32_t *channels;\n'
+                '    int32_t rounding;\n'
                 '    int32_t units;\n'
                 '    int32_t pairs;\n'
                 '    int32_t low;\n'
@@ -1708,7 +1717,8 @@ DEFINITION = Definition[Conv2dOptions](
                 'static inline int opgen_run_conv_2d_dsp_s8(const opgen_conv_2d_dsp_s8_params *p, const int8_t *input,\n'
                 '                                           int8_t *output, void *scratch)\n'
                 '{\n'
-                '    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->units, p->pairs, p->low, p->high};\n'
+                '    const opgen_dual_mac_filter packed = {p->weights, p->channels, p->rounding, p->units,\n'
+                '                                          p->pairs, p->low, p->high};\n'
                 '    opgen_convolve_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output, scratch);\n'
                 '    return 0;\n'
                 '}\n'

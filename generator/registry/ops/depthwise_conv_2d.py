@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import as_int8s, length, transpose
+from opgen.lib.arrays import as_int32s, as_int8s, length, transpose, zeros
 from opgen.lib.cmsis_nn import depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_function, depthwise_conv_s8_scratch, depthwise_sizes_fit
 from opgen.lib.cmsis_nn_overlap import depthwise_conv_s8_overlap
 from opgen.lib.cmsis_nn_s4 import depthwise_conv_s4_scratch
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dw_conv_params, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, dims, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.dual_mac import depthwise_dsp_weights, dsp_channels, dsp_channels_serve, dual_mac_pairs, dual_mac_serves, dual_mac_weights
+from opgen.lib.dual_mac import depthwise_dsp_stream, dsp_channels, dsp_channels_serve, dsp_filter, dual_mac_pairs, dual_mac_serves, dual_mac_weights
 from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.overlap import window_overlap, window_overlap_behind
@@ -350,6 +350,85 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:62
 
 
+def _depthwise_conv_2d_rows_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
+    run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
+    packed = dual_mac_weights(live, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:17
+    channels = dsp_channels(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else as_int32s(zeros((0, 3)))  # specs/conv/depthwise_conv_2d_dsp.yaml:18
+    rounding = 2 * output.zero_point + 1  # specs/conv/depthwise_conv_2d_dsp.yaml:20
+    zero_point = input.zero_point  # specs/conv/depthwise_conv_2d_dsp.yaml:22
+    pairs = dual_mac_pairs(filter.h * filter.w, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:24
+    units = filter.o  # specs/conv/depthwise_conv_2d_dsp.yaml:25
+    low = clamp.lo  # specs/conv/depthwise_conv_2d_dsp.yaml:26
+    high = clamp.hi  # specs/conv/depthwise_conv_2d_dsp.yaml:27
+    return (("packed", packed), ("channels", channels), ("rounding", rounding), ("units", units), ("pairs", pairs), ("low", low), ("high", high), ("grid", grid), ("zero_point", zero_point),)  # specs/conv/depthwise_conv_2d_dsp.yaml:30
+
+
+def _depthwise_conv_2d_rows_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
+    target = op.target  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+    if not target.dsp:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+        return Unmet('target.dsp')
+    if target.mve:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+        return Unmet('not target.mve')
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+        return Unmet('filter.is_constant')
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+        return Unmet('dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant)')
+    if not (input.c == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:13
+        return Unmet('input.c == 1', {'input.c': input.c})
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:13
+        return Unmet('filter.is_constant')
+    if not dual_mac_serves(transpose(filter, (3, 1, 2, 0))):  # specs/conv/depthwise_conv_2d_dsp.yaml:13
+        return Unmet('dual_mac_serves(transpose(filter, (3, 1, 2, 0)))')
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
+    if not (run % 4 == 0):  # specs/conv/depthwise_conv_2d_dsp.yaml:32
+        return Unmet('run % 4 == 0', {'run': run})
+    if not (run <= 16):  # specs/conv/depthwise_conv_2d_dsp.yaml:32
+        return Unmet('run <= 16', {'run': run})
+    return None
+
+
+def _depthwise_conv_2d_rows_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
+    padding = op.options.padding  # specs/_family/convolution.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    pads = op.options.pads  # specs/_family/convolution.yaml:19
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:35
+
+
 def _depthwise_conv_2d_dense_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
@@ -365,41 +444,45 @@ def _depthwise_conv_2d_dense_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    channels = dsp_channels(transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:15
-    zero_point = input.zero_point  # specs/conv/depthwise_conv_2d_dsp.yaml:18
-    run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:19
-    pairs = dual_mac_pairs(filter.h * filter.w, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:20
-    packed = dual_mac_weights(transpose(filter, (3, 1, 2, 0)), run) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:21
-    units = filter.o  # specs/conv/depthwise_conv_2d_dsp.yaml:22
-    low = clamp.lo  # specs/conv/depthwise_conv_2d_dsp.yaml:23
-    high = clamp.hi  # specs/conv/depthwise_conv_2d_dsp.yaml:24
-    return (("packed", packed), ("channels", channels), ("units", units), ("pairs", pairs), ("low", low), ("high", high), ("grid", grid), ("zero_point", zero_point),)  # specs/conv/depthwise_conv_2d_dsp.yaml:27
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
+    run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
+    packed = dual_mac_weights(live, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:17
+    channels = dsp_channels(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else as_int32s(zeros((0, 3)))  # specs/conv/depthwise_conv_2d_dsp.yaml:18
+    rounding = 2 * output.zero_point + 1  # specs/conv/depthwise_conv_2d_dsp.yaml:20
+    zero_point = input.zero_point  # specs/conv/depthwise_conv_2d_dsp.yaml:22
+    pairs = dual_mac_pairs(filter.h * filter.w, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:24
+    units = filter.o  # specs/conv/depthwise_conv_2d_dsp.yaml:25
+    low = clamp.lo  # specs/conv/depthwise_conv_2d_dsp.yaml:26
+    high = clamp.hi  # specs/conv/depthwise_conv_2d_dsp.yaml:27
+    return (("packed", packed), ("channels", channels), ("rounding", rounding), ("units", units), ("pairs", pairs), ("low", low), ("high", high), ("grid", grid), ("zero_point", zero_point),)  # specs/conv/depthwise_conv_2d_dsp.yaml:41
 
 
 def _depthwise_conv_2d_dense_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    target = op.target  # specs/conv/depthwise_conv_2d_dsp.yaml:8
-    if not target.dsp:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    target = op.target  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+    if not target.dsp:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('target.dsp')
-    if target.mve:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if target.mve:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('not target.mve')
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:8
-        return Unmet('dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant)')
-    if not (input.c == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+        return Unmet('dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant)')
+    if not (input.c == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:13
         return Unmet('input.c == 1', {'input.c': input.c})
-    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:12
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:13
         return Unmet('filter.is_constant')
-    if not dual_mac_serves(transpose(filter, (3, 1, 2, 0))):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
+    if not dual_mac_serves(transpose(filter, (3, 1, 2, 0))):  # specs/conv/depthwise_conv_2d_dsp.yaml:13
         return Unmet('dual_mac_serves(transpose(filter, (3, 1, 2, 0)))')
     return None
 
@@ -407,9 +490,9 @@ def _depthwise_conv_2d_dense_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions])
 def _depthwise_conv_2d_dense_dsp_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:19
-    pairs = dual_mac_pairs(filter.h * filter.w, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:20
-    return 8 * pairs + run  # specs/conv/depthwise_conv_2d_dsp.yaml:32
+    run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
+    pairs = dual_mac_pairs(filter.h * filter.w, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:24
+    return 8 * pairs + run  # specs/conv/depthwise_conv_2d_dsp.yaml:46
 
 
 def _depthwise_conv_2d_dense_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -424,7 +507,7 @@ def _depthwise_conv_2d_dense_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/depthwise_conv_2d_dsp.yaml:33
+    return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/depthwise_conv_2d_dsp.yaml:47
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -442,43 +525,48 @@ def _depthwise_conv_2d_3x3_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) 
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
-    weights = depthwise_dsp_weights(filter) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:14
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    is_3x3 = filter.h == 3 and filter.w == 3 and dilation_h_factor * dilation_w_factor == 1  # specs/conv/depthwise_conv_2d_dsp.yaml:12
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    channels = dsp_channels(transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:15
-    zero_point = input.zero_point  # specs/conv/depthwise_conv_2d_dsp.yaml:18
-    return (("grid", grid), ("zero_point", zero_point), ("weights", weights), ("channels", channels),)  # specs/conv/depthwise_conv_2d_dsp.yaml:38
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
+    channels = dsp_channels(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else as_int32s(zeros((0, 3)))  # specs/conv/depthwise_conv_2d_dsp.yaml:18
+    stream = depthwise_dsp_stream(live, channels, is_3x3) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:16
+    rounding = 2 * output.zero_point + 1  # specs/conv/depthwise_conv_2d_dsp.yaml:20
+    zero_point = input.zero_point  # specs/conv/depthwise_conv_2d_dsp.yaml:22
+    return (("grid", grid), ("stream", stream), ("rounding", rounding), ("zero_point", zero_point),)  # specs/conv/depthwise_conv_2d_dsp.yaml:53
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    target = op.target  # specs/conv/depthwise_conv_2d_dsp.yaml:8
-    if not target.dsp:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    target = op.target  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+    if not target.dsp:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('target.dsp')
-    if target.mve:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if target.mve:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('not target.mve')
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:8
-        return Unmet('dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant)')
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+        return Unmet('dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant)')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
-    if not (depth_multiplier == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:10
+    if not (depth_multiplier == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:11
         return Unmet('depth_multiplier == 1', {'depth_multiplier': depth_multiplier})
-    if not (filter.o % 4 == 0):  # specs/conv/depthwise_conv_2d_dsp.yaml:10
+    if not (filter.o % 4 == 0):  # specs/conv/depthwise_conv_2d_dsp.yaml:11
         return Unmet('filter.o % 4 == 0', {'filter.o': filter.o})
-    if not (filter.h == 3):  # specs/conv/depthwise_conv_2d_dsp.yaml:11
+    if not (filter.h == 3):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
         return Unmet('filter.h == 3', {'filter.h': filter.h})
-    if not (filter.w == 3):  # specs/conv/depthwise_conv_2d_dsp.yaml:11
+    if not (filter.w == 3):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
         return Unmet('filter.w == 3', {'filter.w': filter.w})
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    if not (dilation_h_factor * dilation_w_factor == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:11
+    if not (dilation_h_factor * dilation_w_factor == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
         return Unmet('dilation_h_factor * dilation_w_factor == 1', {'dilation_h_factor': dilation_h_factor, 'dilation_w_factor': dilation_w_factor})
     return None
 
@@ -495,8 +583,8 @@ def _depthwise_conv_2d_3x3_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions])
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:17
-    return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:43
+    ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:21
+    return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:58
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -511,7 +599,7 @@ def _depthwise_conv_2d_3x3_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOp
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:44
+    return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:59
 
 
 def _depthwise_conv_2d_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -529,42 +617,47 @@ def _depthwise_conv_2d_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> P
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
-    weights = depthwise_dsp_weights(filter) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:14
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    is_3x3 = filter.h == 3 and filter.w == 3 and dilation_h_factor * dilation_w_factor == 1  # specs/conv/depthwise_conv_2d_dsp.yaml:12
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    channels = dsp_channels(transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:15
-    zero_point = input.zero_point  # specs/conv/depthwise_conv_2d_dsp.yaml:18
-    return (("grid", grid), ("zero_point", zero_point), ("weights", weights), ("channels", channels),)  # specs/conv/depthwise_conv_2d_dsp.yaml:48
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
+    channels = dsp_channels(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else as_int32s(zeros((0, 3)))  # specs/conv/depthwise_conv_2d_dsp.yaml:18
+    stream = depthwise_dsp_stream(live, channels, is_3x3) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_dsp.yaml:16
+    rounding = 2 * output.zero_point + 1  # specs/conv/depthwise_conv_2d_dsp.yaml:20
+    zero_point = input.zero_point  # specs/conv/depthwise_conv_2d_dsp.yaml:22
+    return (("grid", grid), ("stream", stream), ("rounding", rounding), ("zero_point", zero_point),)  # specs/conv/depthwise_conv_2d_dsp.yaml:64
 
 
 def _depthwise_conv_2d_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    target = op.target  # specs/conv/depthwise_conv_2d_dsp.yaml:8
-    if not target.dsp:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    target = op.target  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+    if not target.dsp:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('target.dsp')
-    if target.mve:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if target.mve:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('not target.mve')
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:8
-        return Unmet('dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), bias if has(bias) else 0, input, output, quant)')
+    bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
+    start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
+    if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
+        return Unmet('dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant)')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
-    if not (depth_multiplier == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:10
+    if not (depth_multiplier == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:11
         return Unmet('depth_multiplier == 1', {'depth_multiplier': depth_multiplier})
-    if not (filter.o % 4 == 0):  # specs/conv/depthwise_conv_2d_dsp.yaml:10
+    if not (filter.o % 4 == 0):  # specs/conv/depthwise_conv_2d_dsp.yaml:11
         return Unmet('filter.o % 4 == 0', {'filter.o': filter.o})
     return None
 
 
 def _depthwise_conv_2d_dsp_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    return 8 * ((filter.h * filter.w + 1) // 2)  # specs/conv/depthwise_conv_2d_dsp.yaml:53
+    return 4 * filter.h * filter.w  # specs/conv/depthwise_conv_2d_dsp.yaml:69
 
 
 def _depthwise_conv_2d_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -579,8 +672,8 @@ def _depthwise_conv_2d_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> 
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:17
-    return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:54
+    ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:21
+    return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:70
 
 
 def _depthwise_conv_2d_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOptions]) -> int:
@@ -595,7 +688,7 @@ def _depthwise_conv_2d_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOption
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:55
+    return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:71
 
 
 def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -1310,20 +1403,20 @@ def sample_1(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d_dsp.yaml:61
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d_dsp.yaml:78
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/depthwise_conv_2d_dsp.yaml:62
-    stride_h = sample.option("stride_h", span(1, 2))  # specs/conv/depthwise_conv_2d_dsp.yaml:63
-    dilation_w_factor = sample.option("dilation_w_factor", choice(1, span(1, 2)))  # specs/conv/depthwise_conv_2d_dsp.yaml:64
-    dilation_h_factor = sample.option("dilation_h_factor", choice(1, span(1, 2)))  # specs/conv/depthwise_conv_2d_dsp.yaml:65
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/depthwise_conv_2d_dsp.yaml:79
+    stride_h = sample.option("stride_h", span(1, 2))  # specs/conv/depthwise_conv_2d_dsp.yaml:80
+    dilation_w_factor = sample.option("dilation_w_factor", choice(1, span(1, 2)))  # specs/conv/depthwise_conv_2d_dsp.yaml:81
+    dilation_h_factor = sample.option("dilation_h_factor", choice(1, span(1, 2)))  # specs/conv/depthwise_conv_2d_dsp.yaml:82
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/conv/depthwise_conv_2d_dsp.yaml:66
-    depth_multiplier = sample.option("depth_multiplier", choice(1, span(1, 9)))  # specs/conv/depthwise_conv_2d_dsp.yaml:67
-    input = sample.tensor("input", (span(1, 2), span(5, 9), span(5, 9), 1 if depth_multiplier > 1 else 4 * span(1, 5)), "NHWC")  # specs/conv/depthwise_conv_2d_dsp.yaml:68
-    filter = sample.tensor("filter", choice((1, 3, 3, input.c * depth_multiplier), (1, span(1, 4), span(1, 5), input.c * depth_multiplier)), "IHWO")  # specs/conv/depthwise_conv_2d_dsp.yaml:69
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d_dsp.yaml:70
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/conv/depthwise_conv_2d_dsp.yaml:83
+    depth_multiplier = sample.option("depth_multiplier", choice(1, span(1, 9)))  # specs/conv/depthwise_conv_2d_dsp.yaml:84
+    input = sample.tensor("input", (span(1, 2), span(5, 9), span(5, 9), 1 if depth_multiplier > 1 else 4 * span(1, 5)), "NHWC")  # specs/conv/depthwise_conv_2d_dsp.yaml:85
+    filter = sample.tensor("filter", choice((1, 3, 3, input.c * depth_multiplier), (1, span(1, 4), choice(4, span(1, 5)), input.c * depth_multiplier)), "IHWO")  # specs/conv/depthwise_conv_2d_dsp.yaml:86
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d_dsp.yaml:88
     return sample.case()
 
 
@@ -1521,16 +1614,54 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             headers=('opgen_window.h',),
         ),
         Kernel[DepthwiseConv2dOptions](
+            name='depthwise_conv_2d_rows_dsp_s8',
+            place='specs/conv/depthwise_conv_2d_dsp.yaml:30',
+            types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:30) */\n'
+                'typedef struct {\n'
+                '    const int32_t *packed;\n'
+                '    const int32_t *channels;\n'
+                '    int32_t rounding;\n'
+                '    int32_t units;\n'
+                '    int32_t pairs;\n'
+                '    int32_t low;\n'
+                '    int32_t high;\n'
+                '    opgen_window_quant grid;\n'
+                '    int32_t zero_point;\n'
+                '} opgen_depthwise_conv_2d_rows_dsp_s8_params;\n'
+                '\n'
+                'static inline int opgen_run_depthwise_conv_2d_rows_dsp_s8(\n'
+                '                                                          const opgen_depthwise_conv_2d_rows_dsp_s8_params *p,\n'
+                '                                                          const int8_t *input, int8_t *output)\n'
+                '{\n'
+                '    const opgen_dual_mac_filter packed = {p->packed, p->channels, p->rounding, p->units,\n'
+                '                                          p->pairs, p->low, p->high};\n'
+                '    opgen_convolve_rows_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_depthwise_conv_2d_rows_dsp_s8_params,
+            exact=_evaluate_exact,
+            unmet=_depthwise_conv_2d_rows_dsp_s8_unmet,
+            priority=1,
+            overlap=_depthwise_conv_2d_rows_dsp_s8_overlap,
+            headers=('opgen_dual_mac.h',),
+        ),
+        Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_dense_dsp_s8',
-            place='specs/conv/depthwise_conv_2d_dsp.yaml:27',
+            place='specs/conv/depthwise_conv_2d_dsp.yaml:41',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scratch'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:27) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:41) */\n'
                 'typedef struct {\n'
                 '    const int32_t *packed;\n'
                 '    const int32_t *channels;\n'
+                '    int32_t rounding;\n'
                 '    int32_t units;\n'
                 '    int32_t pairs;\n'
                 '    int32_t low;\n'
@@ -1543,7 +1674,8 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
                 '                                                           const opgen_depthwise_conv_2d_dense_dsp_s8_params *p,\n'
                 '                                                           const int8_t *input, int8_t *output, void *scratch)\n'
                 '{\n'
-                '    const opgen_dual_mac_filter packed = {p->packed, p->channels, p->units, p->pairs, p->low, p->high};\n'
+                '    const opgen_dual_mac_filter packed = {p->packed, p->channels, p->rounding, p->units,\n'
+                '                                          p->pairs, p->low, p->high};\n'
                 '    opgen_convolve_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output, scratch);\n'
                 '    return 0;\n'
                 '}\n'
@@ -1558,23 +1690,24 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_3x3_dsp_s8',
-            place='specs/conv/depthwise_conv_2d_dsp.yaml:38',
+            place='specs/conv/depthwise_conv_2d_dsp.yaml:53',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:38) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:53) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
+                '    const int32_t *stream;\n'
+                '    int32_t rounding;\n'
                 '    int32_t zero_point;\n'
-                '    const int32_t *weights;\n'
-                '    const int32_t *channels;\n'
                 '} opgen_depthwise_conv_2d_3x3_dsp_s8_params;\n'
                 '\n'
                 'static inline int opgen_run_depthwise_conv_2d_3x3_dsp_s8(const opgen_depthwise_conv_2d_3x3_dsp_s8_params *p,\n'
                 '                                                         const int8_t *input, int8_t *output)\n'
                 '{\n'
-                '    opgen_depthwise_3x3_dsp_s8(&p->grid, p->zero_point, p->weights, p->channels, input, output);\n'
+                '    const opgen_depthwise_filter packed = {p->stream, p->rounding, p->zero_point};\n'
+                '    opgen_depthwise_3x3_dsp_s8(&p->grid, &packed, input, output);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -1588,23 +1721,24 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_dsp_s8',
-            place='specs/conv/depthwise_conv_2d_dsp.yaml:48',
+            place='specs/conv/depthwise_conv_2d_dsp.yaml:64',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scratch'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:48) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_dsp.yaml:64) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
+                '    const int32_t *stream;\n'
+                '    int32_t rounding;\n'
                 '    int32_t zero_point;\n'
-                '    const int32_t *weights;\n'
-                '    const int32_t *channels;\n'
                 '} opgen_depthwise_conv_2d_dsp_s8_params;\n'
                 '\n'
                 'static inline int opgen_run_depthwise_conv_2d_dsp_s8(const opgen_depthwise_conv_2d_dsp_s8_params *p,\n'
                 '                                                     const int8_t *input, int8_t *output, void *scratch)\n'
                 '{\n'
-                '    opgen_depthwise_dsp_s8(&p->grid, p->zero_point, p->weights, p->channels, input, output, scratch);\n'
+                '    const opgen_depthwise_filter packed = {p->stream, p->rounding, p->zero_point};\n'
+                '    opgen_depthwise_dsp_s8(&p->grid, &packed, input, output, scratch);\n'
                 '    return 0;\n'
                 '}\n'
             ),

@@ -12,7 +12,7 @@ from opgen.lib.arrays import as_int32s, length, number, reshape, spread, zeros
 from opgen.lib.cmsis_nn import sums_s16_fit
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_per_channel_quant_params, cmsis_nn_quant_params, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.dual_mac import dsp_biases, dsp_channels, dsp_channels_serve, dsp_factors, dual_mac_serves, dual_mac_weights
+from opgen.lib.dual_mac import dsp_biases, dsp_channels, dsp_channels_serve, dsp_factors, dsp_filter, dual_mac_serves, dual_mac_weights
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.packed import packed_filters, packed_s8_serves, packed_stages
 from opgen.lib.quant import activation_range, activation_range_f32, centred, have_scales, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
@@ -325,20 +325,22 @@ def _fully_connected_dsp_s8_params(op: Operation[FullyConnectedOptions]) -> Para
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    weights = dual_mac_weights(filter, depth) if filter.is_constant else None  # specs/linear/fully_connected_dsp.yaml:11
-    bias = op.optional("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
-    channels = dsp_channels(filter, bias if has(bias) else 0, input, output, quant) if filter.is_constant else as_int32s(zeros((1, 4)))  # specs/linear/fully_connected_dsp.yaml:12
-    biases = dsp_biases(channels)  # specs/linear/fully_connected_dsp.yaml:14
-    factors = dsp_factors(channels)  # specs/linear/fully_connected_dsp.yaml:15
-    factor_step = 0 if factors.size == 3 else 3  # specs/linear/fully_connected_dsp.yaml:16
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    start = bias if has(bias) else 0  # specs/linear/fully_connected_dsp.yaml:11
+    weights = dual_mac_weights(dsp_filter(filter, start, input, output, quant), depth) if filter.is_constant else None  # specs/linear/fully_connected_dsp.yaml:12
+    channels = dsp_channels(filter, start, input, output, quant) if filter.is_constant else as_int32s(zeros((1, 3)))  # specs/linear/fully_connected_dsp.yaml:14
+    biases = dsp_biases(channels)  # specs/linear/fully_connected_dsp.yaml:16
+    factors = dsp_factors(channels)  # specs/linear/fully_connected_dsp.yaml:17
+    factor_step = 0 if factors.size == 2 else 2  # specs/linear/fully_connected_dsp.yaml:18
+    rounding = 2 * output.zero_point + 1  # specs/linear/fully_connected_dsp.yaml:19
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
-    least = clamp.lo  # specs/linear/fully_connected_dsp.yaml:17
-    most = clamp.hi  # specs/linear/fully_connected_dsp.yaml:18
-    return (("weights", weights), ("biases", biases), ("factors", factors), ("factor_step", factor_step), ("units", units), ("depth", depth), ("least", least), ("most", most), ("batches", batches),)  # specs/linear/fully_connected_dsp.yaml:21
+    least = clamp.lo  # specs/linear/fully_connected_dsp.yaml:20
+    most = clamp.hi  # specs/linear/fully_connected_dsp.yaml:21
+    return (("weights", weights), ("biases", biases), ("factors", factors), ("factor_step", factor_step), ("rounding", rounding), ("units", units), ("depth", depth), ("least", least), ("most", most), ("batches", batches),)  # specs/linear/fully_connected_dsp.yaml:24
 
 
 def _fully_connected_dsp_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
@@ -355,12 +357,13 @@ def _fully_connected_dsp_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet
     if not dual_mac_serves(filter, 512):  # specs/linear/fully_connected_dsp.yaml:8
         return Unmet('dual_mac_serves(filter, 512)')
     input = op.tensor("input")  # specs/_family/dense.yaml:16
-    bias = op.optional("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
-    if not dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant):  # specs/linear/fully_connected_dsp.yaml:8
-        return Unmet('dsp_channels_serve(filter, bias if has(bias) else 0, input, output, quant)')
+    bias = op.optional("bias")  # specs/_family/dense.yaml:18
+    start = bias if has(bias) else 0  # specs/linear/fully_connected_dsp.yaml:11
+    if not dsp_channels_serve(filter, start, input, output, quant):  # specs/linear/fully_connected_dsp.yaml:8
+        return Unmet('dsp_channels_serve(filter, start, input, output, quant)')
     return None
 
 
@@ -592,16 +595,16 @@ def sample_0(draw: Draw) -> Case:
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected_dsp.yaml:33
-    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", False)  # specs/linear/fully_connected_dsp.yaml:34
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected_dsp.yaml:36
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", False)  # specs/linear/fully_connected_dsp.yaml:37
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/linear/fully_connected_dsp.yaml:35
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/linear/fully_connected_dsp.yaml:38
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), choice(span(1, 40), span(510, 520))), "")  # specs/linear/fully_connected_dsp.yaml:36
-    filter = sample.tensor("filter", (span(1, 20), input.shape[1]), "OI")  # specs/linear/fully_connected_dsp.yaml:37
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected_dsp.yaml:38
+    input = sample.tensor("input", (span(1, 3), choice(span(1, 40), span(510, 520))), "")  # specs/linear/fully_connected_dsp.yaml:39
+    filter = sample.tensor("filter", (span(1, 20), input.shape[1]), "OI")  # specs/linear/fully_connected_dsp.yaml:40
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected_dsp.yaml:41
     return sample.case()
 
 
@@ -873,17 +876,18 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_dsp_s8',
-            place='specs/linear/fully_connected_dsp.yaml:21',
+            place='specs/linear/fully_connected_dsp.yaml:24',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_dsp.yaml:21) */\n'
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_dsp.yaml:24) */\n'
                 'typedef struct {\n'
                 '    const int32_t *weights;\n'
                 '    const int32_t *biases;\n'
                 '    const int32_t *factors;\n'
                 '    int32_t factor_step;\n'
+                '    int32_t rounding;\n'
                 '    int32_t units;\n'
                 '    int32_t depth;\n'
                 '    int32_t least;\n'
@@ -894,7 +898,7 @@ DEFINITION = Definition[FullyConnectedOptions](
                 'static inline int opgen_run_fully_connected_dsp_s8(const opgen_fully_connected_dsp_s8_params *p,\n'
                 '                                                   const int8_t *input, int8_t *output)\n'
                 '{\n'
-                '    const opgen_dual_mac_rows rows = {p->weights, p->biases, p->factors, p->factor_step,\n'
+                '    const opgen_dual_mac_rows rows = {p->weights, p->biases, p->factors, p->factor_step, p->rounding,\n'
                 '                                      p->units, p->depth, p->least, p->most};\n'
                 '    opgen_fully_connected_dual_mac_s8(&rows, p->batches, input, output);\n'
                 '    return 0;\n'
