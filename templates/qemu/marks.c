@@ -37,7 +37,6 @@ size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb *);
 uint64_t qemu_plugin_tb_vaddr(const struct qemu_plugin_tb *);
 struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *, size_t);
 const void *qemu_plugin_insn_data(const struct qemu_plugin_insn *);
-size_t qemu_plugin_insn_size(const struct qemu_plugin_insn *);
 
 #define EXPORT __attribute__((visibility("default")))
 #define BEGIN 0xBFA0u
@@ -63,6 +62,18 @@ static FILE *out;
 static FILE *profile;
 static struct block *blocks; /* the newest first */
 static struct block *last;   /* the block that ran last */
+
+static unsigned first_half(struct qemu_plugin_insn *instruction)
+{
+    const uint8_t *const data = qemu_plugin_insn_data(instruction);
+    return data[0] | (unsigned)data[1] << 8;
+}
+
+/* What QEMU says is too much for the last instruction but one of a page: it looks at the next one already. */
+static size_t size_of(struct qemu_plugin_insn *instruction)
+{
+    return first_half(instruction) >> 11 < 0x1D ? 2 : 4;
+}
 
 static void on_begin(unsigned processor, void *behind)
 {
@@ -124,7 +135,7 @@ static struct block *new_block(struct qemu_plugin_tb *tb, size_t count)
     block->next = blocks;
     for (i = 0; i < count; i++) {
         struct qemu_plugin_insn *const instruction = qemu_plugin_tb_get_insn(tb, i);
-        const size_t size = qemu_plugin_insn_size(instruction);
+        const size_t size = size_of(instruction);
         memcpy(block->code + block->bytes, qemu_plugin_insn_data(instruction), size);
         block->bytes += size;
     }
@@ -139,12 +150,11 @@ static void on_block(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
     (void)id;
     for (i = 0; i < count; i++) {
         struct qemu_plugin_insn *const instruction = qemu_plugin_tb_get_insn(tb, i);
-        const uint8_t *const data = qemu_plugin_insn_data(instruction);
-        const unsigned code = data[0] | (unsigned)data[1] << 8;
-        if (qemu_plugin_insn_size(instruction) == 2 && code == BEGIN) {
+        const unsigned code = first_half(instruction);
+        if (code == BEGIN) {
             void *const behind = (void *)(uintptr_t)(count - 1 - i);
             qemu_plugin_register_vcpu_insn_exec_cb(instruction, on_begin, QEMU_PLUGIN_CB_NO_REGS, behind);
-        } else if (qemu_plugin_insn_size(instruction) == 2 && code == END) {
+        } else if (code == END) {
             void *const from_here = (void *)(uintptr_t)(count - i);
             qemu_plugin_register_vcpu_insn_exec_cb(instruction, on_end, QEMU_PLUGIN_CB_NO_REGS, from_here);
         }
