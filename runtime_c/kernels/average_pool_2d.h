@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 
-/* AVERAGE_POOL_2D: input int8, output int8 (specs/pool/average_pool_2d.yaml:15) */
+/* AVERAGE_POOL_2D: input int8, output int8 (specs/pool/average_pool_2d.yaml:17) */
 typedef struct {
     cmsis_nn_pool_params pool;
     cmsis_nn_dims input_dims;
@@ -26,7 +26,7 @@ static inline int opgen_run_average_pool_2d_s8(const opgen_average_pool_2d_s8_pa
                           &p->output_dims, output);
 }
 
-/* AVERAGE_POOL_2D: input int16, output int16 (specs/pool/average_pool_2d.yaml:24) */
+/* AVERAGE_POOL_2D: input int16, output int16 (specs/pool/average_pool_2d.yaml:26) */
 typedef struct {
     cmsis_nn_pool_params pool;
     cmsis_nn_dims input_dims;
@@ -43,7 +43,7 @@ static inline int opgen_run_average_pool_2d_s16(const opgen_average_pool_2d_s16_
                            &p->output_dims, output);
 }
 
-/* AVERAGE_POOL_2D: input float32, output float32 (specs/pool/average_pool_2d.yaml:33) */
+/* AVERAGE_POOL_2D: input float32, output float32 (specs/pool/average_pool_2d.yaml:35) */
 typedef struct {
     opgen_window window;
 } opgen_average_pool_2d_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 
-/* L2_POOL_2D: input float32, output float32 (specs/pool/l2_pool_2d.yaml:10) */
+/* L2_POOL_2D: input float32, output float32 (specs/pool/l2_pool_2d.yaml:12) */
 typedef struct {
     opgen_window window;
 } opgen_l2_pool_2d_f32_params;

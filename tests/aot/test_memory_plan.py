@@ -266,6 +266,24 @@ def test_parts_at_odd_addresses_are_copied():
     assert plan.placements[3].offset != start + 12
 
 
+def test_an_output_within_an_input_is_at_the_start_of_its_block():
+    """Tensor 2 could lie within 0, were it not for 1, which is in one block with it."""
+    operators = [((0,), (1,)), ((0,), (2,)), ((2,), (3,)), ((3, 1), (4,))]
+    sizes = [64, 64, 64, 64, 128]
+    subgraph = graph(operators, sizes, outputs=(4,))
+    memory = [
+        MemoryFacts(),
+        MemoryFacts(overlap=-16),
+        MemoryFacts(inplace=(2,)),
+        joined((3, 1), sizes, 4),
+    ]
+    plan = plan_schedule(Schedule(subgraph, memory))
+    verify_schedule(subgraph, memory, plan)
+    assert plan.inplace == {3: 2}
+    assert not plan.overlaps
+    assert plan.arena_bytes == plan.lower_bound == 192
+
+
 def test_a_part_that_would_keep_too_much_is_copied():
     """Of a large tensor a small part is wanted behind the peak."""
     operators = [((0,), (1,)), ((1,), (2,)), ((0,), (3,)), ((3,), (4,)), ((2, 4), (5,))]

@@ -103,6 +103,45 @@ def test_pad_of_one_side_keeps_its_side(net: Images, context: RegistryContext) -
     assert after.main.operators[0].options.pads == (0, 2, 1, 0)  # type: ignore[attr-defined]
 
 
+def pool(
+    net: Images, op: str, zero_point: int, around: int = 1, type_: DType = DType.INT8
+) -> AirModel:
+    """Return a model with a PAD in front of a pool of 3 x 3."""
+    quantization = scaled(0.05, zero_point)
+    image = net.tensor((1, 5, 7, 4), quantization, type_)
+    padded = net.pad(image, [[0, 0], [around, around], [around, around], [0, 0]], quantization)
+    sizes = (1, 3 + 2 * around, 5 + 2 * around, 4)
+    output = net.tensor(sizes, quantization, type_)
+    window = {"stride_w": 1, "stride_h": 1, "filter_width": 3, "filter_height": 3}
+    named = {"input": padded, "output": output}
+    activation = Activation.NONE
+    net.add(op, named, padding=Padding.VALID, fused_activation_function=activation, **window)
+    return net.model([image], [output])
+
+
+def test_pad_with_the_lowest_value_becomes_padding_of_a_maximum(
+    net: Images, context: RegistryContext
+) -> None:
+    after = transformed_alike(pool(net, "MAX_POOL_2D", -128, 2), context, fold_neighbours)
+    (only,) = after.main.operators
+    assert (only.op_type, only.options.pads) == ("MAX_POOL_2D", (2, 2, 2, 2))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("op", "zero_point", "around", "type_"),
+    [
+        ("MAX_POOL_2D", -127, 1, DType.INT8),  # a window may have nothing that is larger
+        ("MAX_POOL_2D", -128, 3, DType.INT8),  # windows of nothing but padding
+        ("MAX_POOL_2D", 0, 1, DType.INT16),
+        ("AVERAGE_POOL_2D", -128, 1, DType.INT8),  # what is padded by the pool does not count
+    ],
+)
+def test_pad_that_a_pool_would_count_stays(  # noqa: PLR0913
+    net: Images, context: RegistryContext, op: str, zero_point: int, around: int, type_: DType
+) -> None:
+    assert _folded(pool(net, op, zero_point, around, type_), context) == ["PAD", op]
+
+
 @pytest.mark.parametrize(
     ("paddings", "shape"),
     [

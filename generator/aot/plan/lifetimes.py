@@ -60,10 +60,16 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
     sharing.share(declined)
     _extend_over_loops(found, loops)
     _place_outputs_with_caller(found, subgraph, io)
-    for step, (operator, facts) in enumerate(zip(subgraph.operators, memory, strict=True), 1):
-        runs = step - 1 not in found.elided | found.copied
-        if runs and len(operator.output_ids) == 1:
-            _overwrite(sharing, operator, facts, step)
+    running = [
+        (step, operator, facts)
+        for step, (operator, facts) in enumerate(zip(subgraph.operators, memory, strict=True), 1)
+        if step - 1 not in found.elided | found.copied and len(operator.output_ids) == 1
+    ]
+    for _, operator, facts in running:
+        _overwrite(sharing, operator, facts)
+    # What lies how far within what is asked when it is known which tensors are one.
+    for step, operator, facts in running:
+        _overlap(found, operator, facts, step)
     return found
 
 
@@ -133,17 +139,14 @@ def _place_outputs_with_caller(found: Storages, subgraph: AirSubgraph, io: str) 
             storage.region, storage.index = Region.OUTPUT, index
 
 
-def _overwrite(sharing: Sharing, operator: AirOperator, facts: MemoryFacts, step: int) -> None:
-    """Let the output of an operator lie over an input that nobody needs any more."""
+def _overwrite(sharing: Sharing, operator: AirOperator, facts: MemoryFacts) -> None:
+    """Put the output of an operator where an input is that nobody needs any more."""
     found, output = sharing.found, operator.output_ids[0]
-    target = found.of[output]
-    inputs = [id_ for id_ in operator.input_ids if id_ >= 0]
-    if target.region is not Region.ARENA:
+    if found.of[output].region is not Region.ARENA:
         return
     for id_ in facts.inplace:
-        source = found.of[id_]
         if (
-            source.region is Region.ARENA
+            found.of[id_].region is Region.ARENA
             and found.sizes[id_] == found.sizes[output]
             and _costs_nothing(found, output, id_, is_straight=sharing.is_straight)
             and sharing.may_merge(output, id_, 0)
@@ -151,17 +154,22 @@ def _overwrite(sharing: Sharing, operator: AirOperator, facts: MemoryFacts, step
             found.merge(output, id_)
             found.inplace[output] = id_
             return
+
+
+def _overlap(found: Storages, operator: AirOperator, facts: MemoryFacts, step: int) -> None:
+    """Note by how much the output of an operator may lie within an input that nobody needs."""
+    output, inputs = operator.output_ids[0], [id_ for id_ in operator.input_ids if id_ >= 0]
     if not inputs or (facts.overlap is None and facts.overlap_behind is None):
         return
-    first, source = inputs[0], found.of[inputs[0]]
+    target, source = found.of[output], found.of[inputs[0]]
     if (
         source is not target
-        and source.region is Region.ARENA
+        and source.region is target.region is Region.ARENA
         and source.memory == target.memory
         and source.last == step == target.first
         and [found.of[id_] for id_ in inputs].count(source) == 1
     ):
-        found.overlaps[output] = (first, facts.overlap, facts.overlap_behind)
+        found.overlaps[output] = (inputs[0], facts.overlap, facts.overlap_behind)
 
 
 def _costs_nothing(found: Storages, output: int, input_: int, *, is_straight: bool) -> bool:

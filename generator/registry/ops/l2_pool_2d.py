@@ -15,7 +15,7 @@ from opgen.lib.opgen_c import image_window
 from opgen.lib.overlap import window_overlap
 from opgen.lib.quant import activation_range, activation_range_f32
 from opgen.lib.reference import activate, average_pool
-from opgen.lib.shapes import slide
+from opgen.lib.shapes import covers, slide, sum_shapes
 from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -33,56 +33,60 @@ class L2Pool2dOptions(AirOperatorOptions):
     filter_width: int = 0  # specs/_family/pool.yaml:9
     filter_height: int = 0  # specs/_family/pool.yaml:10
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/pool.yaml:11
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/pool.yaml:19
 
 
 def infer(op: Operation[L2Pool2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    input = op.tensor("input")  # specs/_family/pool.yaml:30
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    pads = op.options.pads  # specs/_family/pool.yaml:19
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/_family/pool.yaml:24
-            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:25
-            scale=input.scale,  # specs/_family/pool.yaml:26
-            zero_point=input.zero_point,  # specs/_family/pool.yaml:27
+            type=input.type,  # specs/_family/pool.yaml:34
+            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:35
+            scale=input.scale,  # specs/_family/pool.yaml:36
+            zero_point=input.zero_point,  # specs/_family/pool.yaml:37
         ),
     }
 
 
 def check(op: Operation[L2Pool2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    input = op.tensor("input")  # specs/_family/pool.yaml:30
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    pads = op.options.pads  # specs/_family/pool.yaml:19
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:42
-        yield Violation('specs/_family/pool.yaml:42', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:52
+        yield Violation('specs/_family/pool.yaml:52', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
 
 
 def macs(op: Operation[L2Pool2dOptions]) -> int:
     del op
-    return 0  # specs/_family/pool.yaml:45
+    return 0  # specs/_family/pool.yaml:55
 
 
 def _evaluate_reference(op: Operation[L2Pool2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/pool.yaml:20
+    input = op.tensor("input")  # specs/_family/pool.yaml:30
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    pads = op.options.pads  # specs/_family/pool.yaml:19
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    return _take(activate(fused_activation_function, sqrt(average_pool(input * input, rows, cols))))  # specs/pool/l2_pool_2d.yaml:7
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    return _take(activate(fused_activation_function, sqrt(average_pool(input * input, rows, cols))))  # specs/pool/l2_pool_2d.yaml:9
 
 
 def states(op: Operation[L2Pool2dOptions]) -> Mapping[str, State]:
@@ -91,31 +95,33 @@ def states(op: Operation[L2Pool2dOptions]) -> Mapping[str, State]:
 
 
 def _l2_pool_2d_f32_params(op: Operation[L2Pool2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/pool.yaml:20
-    output = op.tensor("output")  # specs/_family/pool.yaml:22
+    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    output = op.tensor("output")  # specs/_family/pool.yaml:32
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    pads = op.options.pads  # specs/_family/pool.yaml:19
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:33
-    return (("window", window),)  # specs/pool/l2_pool_2d.yaml:10
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:43
+    return (("window", window),)  # specs/pool/l2_pool_2d.yaml:12
 
 
 def _l2_pool_2d_f32_overlap(op: Operation[L2Pool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:20
-    output = op.tensor("output")  # specs/_family/pool.yaml:22
+    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    output = op.tensor("output")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    rows = slide(padding, input.h, filter_height, stride_h)  # specs/_family/pool.yaml:30
+    pads = op.options.pads  # specs/_family/pool.yaml:19
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w)  # specs/_family/pool.yaml:31
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/l2_pool_2d.yaml:13
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/l2_pool_2d.yaml:15
 
 
 def _absorb_fused_activation_function_value(op: Operation[L2Pool2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -129,23 +135,42 @@ def _absorb_fused_activation_function_when(op: Operation[L2Pool2dOptions], folde
     return fused_activation_function == NONE  # specs/_family/pool.yaml:16
 
 
+def _absorb_pads_value(op: Operation[L2Pool2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
+    pads = op.options.pads  # specs/_family/pool.yaml:19
+    return sum_shapes(pads, folded)  # specs/_family/pool.yaml:27
+
+
+def _absorb_pads_when(op: Operation[L2Pool2dOptions], folded: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    pads = op.options.pads  # specs/_family/pool.yaml:19
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    zeros_are_ignored = False  # specs/pool/l2_pool_2d.yaml:8
+    return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:25
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:48
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:58
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:49
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:50
-    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:51
-    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:52
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:59
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:60
+    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:61
+    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:62
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:53
-    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:54
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:63
+    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:64
     return sample.case()
 
 
@@ -161,13 +186,14 @@ DEFINITION = Definition[L2Pool2dOptions](
         Option('filter_width', int, 'specs/_family/pool.yaml:9', default=0, required=False, minimum=1),
         Option('filter_height', int, 'specs/_family/pool.yaml:10', default=0, required=False, minimum=1),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/pool.yaml:11', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('pads', tuple, 'specs/_family/pool.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
     ),
     litert=Litert(builtin='L2_POOL_2D', versions=(1, 1), table='Pool2DOptions'),
     inputs=(
-        Operand('input', 'specs/_family/pool.yaml:20', layout='NHWC'),
+        Operand('input', 'specs/_family/pool.yaml:30', layout='NHWC'),
     ),
     outputs=(
-        Operand('output', 'specs/_family/pool.yaml:22', layout='NHWC'),
+        Operand('output', 'specs/_family/pool.yaml:32', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -177,12 +203,12 @@ DEFINITION = Definition[L2Pool2dOptions](
     kernels=(
         Kernel[L2Pool2dOptions](
             name='l2_pool_2d_f32',
-            place='specs/pool/l2_pool_2d.yaml:10',
+            place='specs/pool/l2_pool_2d.yaml:12',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* L2_POOL_2D: input float32, output float32 (specs/pool/l2_pool_2d.yaml:10) */\n'
+                '/* L2_POOL_2D: input float32, output float32 (specs/pool/l2_pool_2d.yaml:12) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_l2_pool_2d_f32_params;\n'
@@ -206,6 +232,7 @@ DEFINITION = Definition[L2Pool2dOptions](
     folds=(),
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
+        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:24'),
     ),
     samples=(
         sample_0,
