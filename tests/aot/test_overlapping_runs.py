@@ -90,7 +90,7 @@ def test_results_are_those_of_tensors_that_lie_apart(network, keep_inputs, align
 
     start = np.random.default_rng(0).integers(0, 251, PIXELS * depths[0]).astype(np.uint8)
     apart = {0: start}
-    arena = np.zeros(plan.arena_bytes, np.uint8)
+    arena = np.full(plan.arena_bytes, 0xA5, np.uint8)
 
     def there(place: Placement) -> np.ndarray:
         return arena[place.offset : place.end]

@@ -1,21 +1,35 @@
 """Properties of the plans of many random graphs.
 
-``OPGEN_PLANS`` says how many graphs; 10,000 were planned for docs/VERIFICATION.md.
+``OPGEN_PLANS`` says how many graphs; 10,000 were planned for docs/VERIFICATION.md. A sample of real
+operators runs as C, in arenas that are filled with poison.
 """
 
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.planners import PLANNERS
 from opgen.aot.plan.schedule import plan_schedule
 from opgen.aot.plan.verify import verify_flow, verify_schedule
+from opgen.config import find_target
+from opgen.registry.bind import bind
+from opgen.registry.context import RegistryContext
+from opgen.runtime import host
+from opgen.runtime.execute import execute
+from opgen.runtime.module import module_of
+from opgen.runtime.seeded import seeded_inputs
 from tests.aot.random_graphs import RandomGraph
+from tests.transforms.nets import Net, scaled
 
 GRAPHS = int(os.environ.get("OPGEN_PLANS", "400"))
 GROUPS = 4
@@ -57,3 +71,83 @@ def test_plans(group: int, record_property: Callable[[str, object], None]) -> No
     record_property("graphs", len(seeds))
     record_property("operators without code", shared)
     record_property("plans that are optimal", optimal)
+
+
+QUANT = scaled(0.1, 3)
+NETS = max(24, GRAPHS // 40)
+
+
+class PartsNet(Net):
+    """A net of rows of 4 elements that are computed, cut and joined."""
+
+    def rows(self, count: int) -> int:
+        return self.tensor((1, count, 4), QUANT)
+
+    def count(self, id_: int) -> int:
+        return self.tensors[id_].shape[1]
+
+    def ints(self, *values: int) -> int:
+        return self.constant(values, DType.INT32)
+
+    def draw(self, seed: int) -> AirModel:
+        """Return a model that a seed makes."""
+        pick = random.Random(seed)  # noqa: S311  not for secrets
+        known = [self.rows(pick.randint(1, 6)) for _ in range(2)]
+        inputs = tuple(known)
+        known.append(self.constant(np.arange(8).reshape(1, 2, 4), DType.INT8, QUANT))
+        for _ in range(pick.randint(3, 12)):
+            source = pick.choice(known[-4:])
+            size = self.count(source)
+            match pick.randrange(5):
+                case 0:
+                    first = pick.randrange(size)
+                    made = self.rows(pick.randint(1, size - first))
+                    named = {
+                        "input": source,
+                        "begin": self.ints(0, first, 0),
+                        "size": self.ints(1, self.count(made), 4),
+                        "output": made,
+                    }
+                    self.add("SLICE", named)
+                    known.append(made)
+                case 1 if size > 1:
+                    sizes = (1, size - 1)
+                    parts = tuple(self.rows(each) for each in sizes)
+                    axis = self.constant(1, DType.INT32)
+                    named = {"input": source, "axis": axis, "outputs": parts}
+                    self.add("SPLIT_V", {**named, "size_splits": self.ints(*sizes)}, num_splits=2)
+                    known += parts
+                case 2:
+                    joined = (source, *(pick.choice(known) for _ in range(pick.randint(0, 2))))
+                    made = self.rows(sum(map(self.count, joined)))
+                    named = {"inputs": joined, "output": made}
+                    self.add("CONCATENATION", named, axis=1, fused_activation_function=0)
+                    known.append(made)
+                case 3:
+                    made = self.rows(size)
+                    named = {"input1": source, "input2": source, "output": made}
+                    self.add("ADD", named, fused_activation_function=0)
+                    known.append(made)
+                case _:
+                    made = self.rows(size)
+                    self.add("RELU", {"input": source, "output": made})
+                    known.append(made)
+        made_by_operators = known[3:] or known[:1]
+        return self.model(inputs, [made_by_operators[-1], pick.choice(made_by_operators)])
+
+
+def test_c_of_random_parts(context: RegistryContext, tmp_path: Path) -> None:
+    """Sanitized, in poisoned memory: what numpy computes."""
+    bounds = [
+        bind(PartsNet(context).draw(seed), context, find_target("generic")) for seed in range(NETS)
+    ]
+    modules = [module_of(bound, f"net{index}") for index, bound in enumerate(bounds)]
+    jobs = [
+        (index, seeded_inputs(bound.subgraph, samples=2, steps=2))
+        for index, bound in enumerate(bounds)
+    ]
+    program = host.build_program(modules, tmp_path, flags=host.SANITIZED)
+    for (index, inputs), run in zip(jobs, host.run_program(program, jobs), strict=True):
+        assert not run.failure, index
+        for got, want in zip(run.outputs, execute(bounds[index], inputs).outputs, strict=True):
+            np.testing.assert_array_equal(got.reshape(want.shape), want, err_msg=f"seed {index}")
