@@ -125,6 +125,7 @@ def test_measured_figures() -> None:
         "kernels": "portable",
         "flags": "-O2",
         "instructions": {"init": 5, "run": 1234567},
+        "estimated_cycles": None,
         "stack_bytes": 432,
         "section_bytes": {"text": 7777, "rodata": 6500, "data": 0, "bss": 3072},
         "layers": [{"layer": 1, "instructions": 1000000}],
