@@ -223,7 +223,7 @@ static inline int opgen_run_fully_connected_hybrid(const opgen_fully_connected_h
     return 0;
 }
 
-/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_packed.yaml:13) */
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_packed.yaml:15) */
 typedef struct {
     const int8_t *by_four;
     const int32_t *stages;

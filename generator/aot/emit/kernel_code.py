@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,10 @@ from opgen.registry.definition import Kernel
 
 _INLINE = "static inline int "
 _ALONE = "static int "
+_LARGE = re.compile(r"&p->|\b(?:for|while|do)\b")
+"""In a function of which one copy is less: its parameters stay in flash if something takes their
+addresses, and loops are many instructions. Others vanish when they are inlined, with what they read
+from their parameters."""
 ONE_COPY = "OPGEN_ONE_COPY"
 """What stands before such a function."""
 
@@ -23,7 +28,7 @@ def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel[Any], ...]:
 
 
 def one_copy_kernels(bound: BoundModel, plan: Plan) -> frozenset[str]:
-    """Return the C of the kernels that are not inlined: those of several layers, for size.
+    """Return the C of the kernels that are not inlined: large ones of several layers, for size.
 
     What a layer's section holds is inlined there in any case.
     """
@@ -31,7 +36,8 @@ def one_copy_kernels(bound: BoundModel, plan: Plan) -> frozenset[str]:
         return frozenset()
     layers: dict[str, list[BoundOperator]] = {}
     for kernel, layer in _calls(bound, plan):
-        layers.setdefault(kernel_text(kernel), []).append(layer)
+        if _LARGE.search(kernel.c):
+            layers.setdefault(kernel_text(kernel), []).append(layer)
     return frozenset(
         text
         for text, calling in layers.items()

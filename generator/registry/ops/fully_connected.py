@@ -435,27 +435,29 @@ def _fully_connected_packed_s8_params(op: Operation[FullyConnectedOptions]) -> P
     factors = cmsis_nn_per_channel_quant_params(each_multiplier, each_shift)  # specs/linear/fully_connected_packed.yaml:6
     stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, factors) if filter.is_constant else None  # specs/linear/fully_connected_packed.yaml:8
     output_zero_point = output.zero_point  # specs/linear/fully_connected_packed.yaml:10
-    return (("by_four", by_four), ("stages", stages), ("batches", batches), ("depth", depth), ("units", units), ("output_zero_point", output_zero_point), ("fc", fc),)  # specs/linear/fully_connected_packed.yaml:13
+    return (("by_four", by_four), ("stages", stages), ("batches", batches), ("depth", depth), ("units", units), ("output_zero_point", output_zero_point), ("fc", fc),)  # specs/linear/fully_connected_packed.yaml:15
 
 
 def _fully_connected_packed_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
-    target = op.target  # specs/linear/fully_connected_packed.yaml:15
-    if not target.mve:  # specs/linear/fully_connected_packed.yaml:15
+    target = op.target  # specs/linear/fully_connected_packed.yaml:17
+    if not target.mve:  # specs/linear/fully_connected_packed.yaml:17
         return Unmet('target.mve')
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    if not filter.is_constant:  # specs/linear/fully_connected_packed.yaml:15
-        return Unmet('filter.is_constant')
-    if not symmetric(filter):  # specs/linear/fully_connected_packed.yaml:15
-        return Unmet('symmetric(filter)')
     units = filter.o  # specs/_family/dense.yaml:27
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
+    if not (target.optimize == "speed" or length(scales) > 1 or units < 48):  # specs/linear/fully_connected_packed.yaml:12
+        return Unmet('target.optimize == "speed" or length(scales) > 1 or units < 48', {'target.optimize': target.optimize, 'length(scales)': length(scales), 'units': units})
+    if not filter.is_constant:  # specs/linear/fully_connected_packed.yaml:17
+        return Unmet('filter.is_constant')
+    if not symmetric(filter):  # specs/linear/fully_connected_packed.yaml:17
+        return Unmet('symmetric(filter)')
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
     factors = cmsis_nn_per_channel_quant_params(each_multiplier, each_shift)  # specs/linear/fully_connected_packed.yaml:6
-    if not packed_s8_serves(factors):  # specs/linear/fully_connected_packed.yaml:15
+    if not packed_s8_serves(factors):  # specs/linear/fully_connected_packed.yaml:17
         return Unmet('packed_s8_serves(factors)')
     return None
 
@@ -611,16 +613,16 @@ def sample_1(draw: Draw) -> Case:
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected_packed.yaml:25
-    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", False)  # specs/linear/fully_connected_packed.yaml:26
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected_packed.yaml:27
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", False)  # specs/linear/fully_connected_packed.yaml:28
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/linear/fully_connected_packed.yaml:27
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6))  # specs/linear/fully_connected_packed.yaml:29
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 2), choice(span(1, 20), span(40, 90))), "")  # specs/linear/fully_connected_packed.yaml:28
-    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected_packed.yaml:29
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected_packed.yaml:30
+    input = sample.tensor("input", (span(1, 3), span(1, 2), choice(span(1, 20), span(40, 90))), "")  # specs/linear/fully_connected_packed.yaml:30
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected_packed.yaml:31
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected_packed.yaml:32
     return sample.case()
 
 
@@ -974,12 +976,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_packed_s8',
-            place='specs/linear/fully_connected_packed.yaml:13',
+            place='specs/linear/fully_connected_packed.yaml:15',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_packed.yaml:13) */\n'
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_packed.yaml:15) */\n'
                 'typedef struct {\n'
                 '    const int8_t *by_four;\n'
                 '    const int32_t *stages;\n'
