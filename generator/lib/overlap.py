@@ -75,16 +75,22 @@ def window_overlap_behind(input: Tensor, output: Tensor, rows: Window, cols: Win
     return int(gaps.max() + max(0, change * (input.n - 1)))
 
 
-def pixelwise_overlap(input: Tensor, output: Tensor, group: int) -> int:
+def pixelwise_overlap(input: Tensor, output: Tensor, group: int, reads_first: bool = True) -> int:
     """Return the same for groups of pixels, each made from the one at its place.
 
-    Groups go on from image to image, and are read before they are written. The output may start
-    behind the input only as :func:`pixelwise_overlap_behind` says.
+    Groups go on from image to image. The output may start behind the input only as
+    :func:`pixelwise_overlap_behind` says.
+
+    :param reads_first: whether all that a group reads is read before any of it is written.
     """
     pixels = input.n * input.h * input.w
-    ends = np.arange(group, pixels, group)
     pixel_in, pixel_out = input.type.size_of(input.c), output.type.size_of(output.c)
-    return int((ends * (pixel_in - pixel_out)).min(initial=0))
+    if reads_first:
+        ends = np.arange(group, pixels, group)
+        return int((ends * (pixel_in - pixel_out)).min(initial=0))
+    begins = np.arange(0, pixels, group)
+    ends = np.minimum(begins + group, pixels)
+    return int((begins * pixel_in - ends * pixel_out).min(initial=0))
 
 
 def elementwise_overlap(input: Tensor, output: Tensor) -> int:

@@ -124,8 +124,11 @@ def test_pixels_that_are_made_from_those_at_their_place(tensor: Make, seed: int)
     result = tensor((1, 1, batch * height * width, units), layout="NHWC")
     windows = Window(1, 0, 0, 1, 1, 1), Window(source.w, 0, 0, 1, 1, 1)
     ahead = pixelwise_overlap(source, result, group)
-    behind = pixelwise_overlap_behind(source, result, group, True)
-    assert ahead <= 0 <= behind
+    mixed = pixelwise_overlap(source, result, group, reads_first=False)
+    behind = pixelwise_overlap_behind(source, result, group, reads_first=True)
+    assert mixed <= ahead <= 0 <= behind
+    assert _is_safe(source, result, *windows, group, False, mixed)
+    assert mixed == 0 or not _is_safe(source, result, *windows, group, False, mixed + 1)
     assert _is_safe(source, result, *windows, group, True, ahead)
     assert _is_safe(source, result, *windows, group, True, behind, backwards=True)
     if ahead < 0:

@@ -849,16 +849,7 @@ def _conv_2d_packed_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 def _conv_2d_packed_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    padding = op.options.padding  # specs/_family/convolution.yaml:6
-    stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return window_overlap(input, output, rows, cols, 2, False)  # specs/conv/conv_2d_packed.yaml:24
+    return pixelwise_overlap(input, output, 2, False)  # specs/conv/conv_2d_packed.yaml:24
 
 
 def _conv_2d_packed_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
