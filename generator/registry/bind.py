@@ -36,6 +36,21 @@ def bind(
     :raises ModelError: if operators break rules of their specs; lists what is unsupported, too.
     :raises UnsupportedError: if some have no kernel for their types.
     """
+    asked = resolution or Resolution()
+    found = bind_subgraphs(model, context, target, asked)
+    asked.raise_faults()
+    names = entry_names(model)
+    others = (replace(each, entry=names[index]) for index, each in enumerate(found) if index)
+    return replace(found[0], others=tuple(others))
+
+
+def bind_subgraphs(
+    model: AirModel,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution | None = None,
+) -> list[BoundModel]:
+    """Bind each subgraph, be it an entry point or not; raises as :func:`bind` does."""
     faults = Faults()
     used: set[str] = set()
     asked = resolution or Resolution()
@@ -44,10 +59,7 @@ def bind(
         for subgraph in model.subgraphs
     ]
     faults.raise_all()
-    asked.raise_faults()
-    names = entry_names(model)
-    others = (replace(each, entry=names[index]) for index, each in enumerate(found) if index)
-    return replace(found[0], others=tuple(others))
+    return found
 
 
 def _bind_subgraph(  # noqa: PLR0913

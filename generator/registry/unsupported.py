@@ -15,7 +15,7 @@ from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.litert.read import read_partly
-from opgen.registry.bind import bind
+from opgen.registry.bind import bind_subgraphs
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import apply_one
 from opgen.transforms.pin_shapes import pin_shapes
@@ -48,7 +48,8 @@ def with_all_unsupported(  # noqa: PLR0913
     for name in context.transforms.in_order():
         changed = _unless_refused(partial(apply_one, name, model, context, resolution), faults)
         model = changed or model
-    _unless_refused(lambda: bind(model, context, target), faults)
+    # What is called by an operator that was refused is still a subgraph of its own.
+    _unless_refused(lambda: bind_subgraphs(model, context, target), faults)
     faults.found.sort(key=_order)
     return UnsupportedError(*faults.shown())
 
