@@ -44,11 +44,11 @@ def kernels(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Kernel]
         pytest.skip("no gcc")
     library = tmp_path_factory.mktemp("kernels") / "kernels.so"
     checks = (
-        ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+        ["-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
         if SANITIZED in os.environ
-        else []
+        else ["-O2"]
     )
-    flags = ["-std=c99", "-O2", "-g", "-shared", "-fPIC", *checks, f"-I{RUNTIME / 'include'}"]
+    flags = ["-std=c99", "-g", "-shared", "-fPIC", *checks, f"-I{RUNTIME / 'include'}"]
     subprocess.run([compiler, *flags, *map(str, SOURCES), "-o", str(library), "-lm"], check=True)
     loaded = ctypes.CDLL(str(library))
 
