@@ -105,6 +105,15 @@ def test_lower_bound_that_is_not_reached() -> None:
     assert "A better placement could save at most 1,072 B" in page.text
 
 
+@pytest.mark.parametrize("target", ["generic", "cortex-m4", "cortex-m55"])
+def test_packed_weights_are_no_tables(target: str) -> None:
+    """However kernels keep them, they are the weights of the model."""
+    report = report_for(DIGITS, target=target)
+    [line] = [each for each in advice(report) if "are tables that kernels need" in each]
+    [percent] = re.findall(r"B \((\d+) %\)", line)
+    assert 10 <= int(percent) <= 30  # the rest is what the model has
+
+
 def test_advice(tmp_path: Path) -> None:
     lines = " ".join(advice(report_for(DIGITS, target="cortex-m4")))
     assert "in layer 3 (re_lu_7_1, CONV_2D)" in lines
