@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Set
 
 from opgen.air.control import COPY, blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
-from opgen.errors import Diagnostic, ModelError
+from opgen.errors import Diagnostic, ModelError, OperatorPlace
 
 
 def verify(model: AirModel) -> None:
@@ -52,8 +52,7 @@ def _subgraph(scope: str, subgraph: AirSubgraph) -> Iterator[tuple[str, str]]:
     written: dict[int, int] = {}
     seen: set[int] = set()
     for operator in subgraph.operators:
-        where = f"{scope}operator {operator.id} {operator.op_type}"
-        where += f" '{operator.name}'" if operator.name else ""
+        where = OperatorPlace(scope, str(operator.id), operator.op_type, operator.name)
         if operator.id in seen:
             yield where, "another operator has the same id"
         seen.add(operator.id)

@@ -166,3 +166,15 @@ def test_transforms_that_are_switched_off_are_not_asked(mixture: Path) -> None:
         told[runs] = [each.message for each in error.value.diagnostics]
     assert told[True] == ["it is not to my taste", *told[False]]
     assert len(told[False]) > 5
+
+
+def test_nothing_else_is_told_of_an_unknown_operator(tmp_path: Path) -> None:
+    """It may use its tensors as no other would: as memory of its own that nothing computes."""
+    net = Chain()
+    net.add(Encoding(custom="npu"), inputs=(0, 2))
+    net.add(Encoding("ABS"), inputs=(1,))
+    path = net.write(tmp_path)
+    with pytest.raises(UnsupportedError) as error:
+        _convert(path, build_default_registry_context())
+    [fault] = error.value.diagnostics
+    assert "operator 0 NPU" in str(fault.where)

@@ -238,7 +238,8 @@ def c_types(where: str, operand: Seen) -> None:
     for each in operand.present:
         if not each.type.bits or each.type in _NOT_IN_SPECS:
             message = f"its {operand.name} is of type {each.type}, which no kernel in C takes"
-            raise UnsupportedError(Diagnostic(where, message))
+            hint = "let the model compute with real numbers there, or run this part of it elsewhere"
+            raise UnsupportedError(Diagnostic(where, message, hint=hint))
 
 
 _NOT_IN_SPECS = (DType.COMPLEX64, DType.COMPLEX128, DType.BFLOAT16)
