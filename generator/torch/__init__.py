@@ -1,0 +1,1 @@
+"""Exported PyTorch programs: reading them without torch, carrying any operator, and to AIR."""

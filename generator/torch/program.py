@@ -1,0 +1,159 @@
+"""An exported PyTorch program as data: ATen operators, their arguments by name, and tensors.
+
+It lies between a ``.pt2`` archive (or a live ``torch.export.ExportedProgram``) and AIR. Every
+operator has a place here, whether opgen knows a spec for it or not. Everything is immutable: a pass
+returns a new program made with :func:`dataclasses.replace`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from opgen.air.dtype import DType
+from opgen.air.model import Array, Quantization
+
+
+@dataclass(frozen=True)
+class TensorRef:
+    """A tensor of the program as an argument: its name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A named constant of PyTorch as an argument: ``Constant("dtype", "float32")``."""
+
+    kind: Literal["dtype", "layout", "memory_format"]
+    name: str
+
+
+@dataclass(frozen=True)
+class Device:
+    """A device as an argument: ``cpu``, or ``cuda`` with an index."""
+
+    type: str
+    index: int | None = None
+
+
+Argument: TypeAlias = (
+    "None | bool | int | float | complex | str | TensorRef | Constant | Device"
+    " | tuple[Argument, ...]"
+)
+"""One argument of an operator; lists are tuples."""
+
+Result: TypeAlias = "str | tuple[str | None, ...] | None"
+"""One result of an operator: a tensor's name, those of a list, or None if there is none."""
+
+
+@dataclass(frozen=True, eq=False)
+class TorchTensor:
+    """One tensor. Its elements are in the order of ``shape``, whatever ``strides`` say."""
+
+    name: str
+    type: DType
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    """How the exporting process held it, in elements: (…, 1, …) at axis 1 means channels last."""
+    data: Array | None = None
+    """Elements of a parameter, a buffer or a constant, of ``shape``; a read-only view of the file
+    where that is possible. None: computed, or an input."""
+    quantization: Quantization | None = None
+    """Set by :mod:`opgen.torch.fold_quantize`: the elements stand for real numbers."""
+    origin: str = ""
+    """What the module calls a parameter, a buffer or a constant: ``features.0.weight``."""
+
+    @property
+    def is_channels_last(self) -> bool:
+        """Whether axis 1 varies fastest in memory, and would not in a contiguous tensor."""
+        axes = [axis for axis, size in enumerate(self.shape) if size > 1]
+        by_stride = sorted(axes, key=lambda axis: (-self.strides[axis], axis))
+        return len(self.shape) > 2 and by_stride != axes and by_stride[-1:] == [1]  # noqa: PLR2004
+
+
+@dataclass(frozen=True, eq=False)
+class TorchNode:
+    """One call of an operator."""
+
+    name: str
+    target: str
+    """The operator with its overload: ``aten.conv2d.default``."""
+    arguments: Mapping[str, Argument]
+    """By the names of the operator's schema; what a file leaves out has its default."""
+    results: tuple[Result, ...]
+    stack: str = ""
+    """Python's stack where the module's author called it, innermost last; empty: not known."""
+    module: str = ""
+    """The path of the ``nn.Module`` that called it: ``features.0``."""
+
+    @cached_property
+    def inputs(self) -> tuple[str, ...]:
+        """The names of the tensors that it reads, in order of its arguments."""
+        return tuple(ref.name for each in self.arguments.values() for ref in tensor_refs(each))
+
+    @cached_property
+    def outputs(self) -> tuple[str, ...]:
+        """The names of the tensors that it computes."""
+        found: list[str] = []
+        for result in self.results:
+            names = result if isinstance(result, tuple) else (result,)
+            found += [name for name in names if name is not None]
+        return tuple(found)
+
+
+def tensor_refs(argument: Argument) -> Iterator[TensorRef]:
+    """Go through the tensors of an argument, however deep in lists."""
+    if isinstance(argument, TensorRef):
+        yield argument
+    elif isinstance(argument, tuple):
+        for each in argument:
+            yield from tensor_refs(each)
+
+
+@dataclass(frozen=True)
+class Port:
+    """An input or an output of the program."""
+
+    name: str
+    """What callers know it by."""
+    tensor: str
+
+
+@dataclass(frozen=True, eq=False)
+class TorchProgram:
+    """A whole program; its nodes are in order of execution."""
+
+    name: str
+    """Name of the file without folder and suffix."""
+    path: Path
+    """Where it was read from; never printed into an output."""
+    sha256: str
+    nodes: tuple[TorchNode, ...]
+    tensors: Mapping[str, TorchTensor]
+    inputs: tuple[Port, ...]
+    outputs: tuple[Port, ...]
+    mutations: Mapping[str, str] = field(default_factory=dict)
+    """State: a buffer's tensor -> the tensor whose value it has after a run."""
+
+    @cached_property
+    def producers(self) -> Mapping[str, TorchNode]:
+        """Tensor -> the node that computes it."""
+        return {name: node for node in self.nodes for name in node.outputs}
+
+    @cached_property
+    def consumers(self) -> Mapping[str, tuple[TorchNode, ...]]:
+        """Tensor -> the nodes that read it, in order of execution, each once."""
+        found: dict[str, dict[str, TorchNode]] = {}
+        for node in self.nodes:
+            for name in node.inputs:
+                found.setdefault(name, {})[node.name] = node
+        return {name: tuple(nodes.values()) for name, nodes in found.items()}
+
+    @cached_property
+    def kept(self) -> frozenset[str]:
+        """The tensors that are read after the last node: outputs and new values of buffers."""
+        return frozenset({*(port.tensor for port in self.outputs), *self.mutations.values()})
