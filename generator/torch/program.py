@@ -140,6 +140,11 @@ class TorchProgram:
     """State: a buffer's tensor -> the tensor whose value it has after a run."""
 
     @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """Name of a node -> its place in order of execution, by which messages call it."""
+        return {node.name: number for number, node in enumerate(self.nodes)}
+
+    @cached_property
     def producers(self) -> Mapping[str, TorchNode]:
         """Tensor -> the node that computes it."""
         return {name: node for node in self.nodes for name in node.outputs}

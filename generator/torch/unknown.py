@@ -1,0 +1,60 @@
+"""Refusing an operator that no spec describes: what it is, who called it, what is nearest."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection
+
+from opgen.errors import Diagnostic, OperatorPlace, new_command
+from opgen.torch.program import TorchNode, TorchProgram
+from opgen.torch.source_line import source_line
+
+_MOST = 5
+"""Overloads that a hint lists."""
+
+
+def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProgram) -> Diagnostic:
+    """Return what refuses to generate C for a node whose operator no spec describes.
+
+    :param known: the operators, with overloads, that specs describe: ``aten.add.Tensor``.
+    """
+    operator, _, overload = node.target.rpartition(".")
+    return Diagnostic(
+        place_of(node, program),
+        f"no spec describes the operator {operator}, overload {overload}",
+        why=called_from(node),
+        hint="; or ".join(filter(None, [nearest(node.target, known), _way_on(node, program)])),
+    )
+
+
+def place_of(node: TorchNode, program: TorchProgram) -> OperatorPlace:
+    """Return what messages call a node: ``net.pt2: operator 3 aten.topk.default 'topk'``."""
+    return OperatorPlace(
+        f"{program.path}: ", str(program.numbers[node.name]), node.target, node.name
+    )
+
+
+def called_from(node: TorchNode) -> str:
+    """Return who called an operator: ``it is called at net.py:7, in forward: x.topk(2)``."""
+    line = source_line(node.stack)
+    parts = [f"at {line}" if line else "", f"module {node.module}" if node.module else ""]
+    known = "; ".join(filter(None, parts))
+    return f"it is called {known}" if line else known and f"it is called in {known}"
+
+
+def nearest(target: str, known: Collection[str]) -> str:
+    """Return what specs describe that is like an operator: other overloads of it, or a name."""
+    operator = target.rpartition(".")[0]
+    overloads = sorted(each for each in known if each.rpartition(".")[0] == operator)
+    if overloads:
+        shown = ", ".join(overloads[:_MOST]) + (", ..." if overloads[_MOST:] else "")
+        verb = "does" if len(overloads) == 1 else "do"
+        return f"{shown} {verb} have a spec: export a model that calls it so"
+    # Compared without namespace and overload, which would make all of ATen alike.
+    named = {each.rpartition(".")[0].rpartition(".")[2]: each for each in sorted(known)}
+    near = difflib.get_close_matches(operator.rpartition(".")[2], sorted(named), n=1)
+    return f"the nearest that has a spec is {named[near[0]]}" if near else ""
+
+
+def _way_on(node: TorchNode, program: TorchProgram) -> str:
+    return f"describe it in a spec: {new_command(node.target, program.path)}"

@@ -1,0 +1,75 @@
+"""What is told of an operator that no spec describes."""
+
+from pathlib import Path
+
+import pytest
+
+from opgen.torch.program import TorchNode, TorchProgram
+from opgen.torch.source_line import source_line
+from opgen.torch.unknown import unknown_operator
+
+KNOWN = ("aten.add.Tensor", "aten.sub.Tensor", "aten.max_pool2d.default", "aten.mean.dim")
+STACK = """File "/home/ann/net.py", line 15, in forward
+    y = self.pool(x)
+  File "/usr/lib/python3.11/site-packages/torch/nn/modules/pooling.py", line 3, in forward
+    return F.max_pool3d(input)"""
+
+
+def refused(target: str, stack: str = "", module: str = "") -> str:
+    node = TorchNode("call", target, {}, ("call",), stack, module)
+    program = TorchProgram("net", Path("net.pt2"), "", (node,), {}, (), ())
+    return str(unknown_operator(node, KNOWN, program))
+
+
+def test_operator_overload_line_of_the_user_and_nearest_spec_are_told():
+    told = refused("aten.max_pool3d.default", STACK, "features.pool")
+
+    assert told == (
+        "net.pt2: operator 0 aten.max_pool3d.default 'call': error: no spec describes the operator"
+        " aten.max_pool3d, overload default\n"
+        "    why:  it is called at /home/ann/net.py:15, in forward: y = self.pool(x); module"
+        " features.pool\n"
+        "    hint: the nearest that has a spec is aten.max_pool2d.default; or describe it in a"
+        " spec: opgen new aten.max_pool3d.default --from-model net.pt2 -o my_specs"
+    )
+
+
+def test_another_overload_of_the_operator_is_nearest():
+    told = refused("aten.add.Scalar")
+
+    assert "hint: aten.add.Tensor does have a spec: export a model that calls it so; or" in told
+    assert "why:" not in told
+
+
+def test_nothing_near_leaves_the_way_of_a_spec():
+    assert "hint: describe it in a spec: opgen new mylib.zzz.default" in refused(
+        "mylib.zzz.default"
+    )
+
+
+@pytest.mark.parametrize(
+    ("stack", "place"),
+    [
+        ("", None),
+        ("no frames here", None),
+        (STACK, "/home/ann/net.py:15, in forward: y = self.pool(x)"),
+        (
+            'File "C:\\\\py\\\\site-packages\\\\torch\\\\nn\\\\a.py", line 1, in f\n    a\n'
+            '  File "C:\\\\me\\\\net.py", line 2, in g\n    b()',
+            "C:\\\\me\\\\net.py:2, in g: b()",
+        ),
+        ('File "<eval_with_key>.7", line 4, in forward\n    relu = x', "<eval_with_key>.7:4"),
+        (
+            'File "net.py", line 4, in f\n  File "<eval_with_key>.7", line 4, in g\n',
+            "net.py:4, in f",
+        ),
+        (
+            'File "/w/site-packages/torchvision/models/a.py", line 9, in forward\n    x = 1',
+            "/w/site-packages/torchvision/models/a.py:9, in forward: x = 1",
+        ),
+    ],
+)
+def test_the_innermost_line_outside_of_torch_is_the_users(stack: str, place: str | None):
+    found = source_line(stack)
+
+    assert (found is None) if place is None else str(found).startswith(place)
