@@ -41,8 +41,8 @@ class Device:
 
 
 Argument: TypeAlias = (
-    "None | bool | int | float | complex | str | TensorRef | Constant | Device"
-    " | tuple[Argument, ...]"
+    "bool | int | float | complex | str | TensorRef | Constant | Device"
+    " | tuple[Argument, ...] | None"
 )
 """One argument of an operator; lists are tuples."""
 

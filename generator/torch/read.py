@@ -88,7 +88,7 @@ def _node(found: Mapping[str, Any]) -> TorchNode:
     )
 
 
-def _argument(found: Mapping[str, Any]) -> Argument:
+def _argument(found: Mapping[str, Any]) -> Argument:  # noqa: PLR0911
     ((kind, value),) = found.items()
     match kind:
         case "as_none":
