@@ -102,7 +102,7 @@ def _argument(found: Mapping[str, Any]) -> Argument:  # noqa: PLR0911
         case "as_optional_tensors":
             return tuple(_argument(each) for each in value)
         case "as_int" | "as_float" | "as_bool" | "as_string":
-            return value
+            return value  # type: ignore[no-any-return]
         case "as_ints" | "as_floats" | "as_bools" | "as_strings":
             return tuple(value)
         case "as_scalar_type":
