@@ -32,5 +32,8 @@ MODULES = (
     "opgen.lib.detection",
     "opgen.lib.reduce",
     "opgen.lib.resize",
+    "opgen.lib.normalization",
+    "opgen.lib.attention",
+    "opgen.lib.recurrent_layers",
 )
 """The modules whose public functions, records and enums are the words of the language."""

@@ -92,6 +92,16 @@ def elu(x: Operand) -> Array:
     return np.where(values < 0, np.expm1(np.minimum(values, 0)), values)
 
 
+def softplus(x: Operand) -> Array:
+    """Return ln(1 + e**x)."""
+    return np.asarray(np.logaddexp(0.0, np.asarray(x, np.float64)))
+
+
+def erf(x: Operand) -> Array:
+    """Return the error function."""
+    return np.asarray(_ERF(np.asarray(x, np.float64)))
+
+
 def gelu(x: Operand, approximate: bool) -> Array:
     """Return x times the normal distribution's share below x, or an approximation with tanh."""
     values = np.asarray(x, np.float64)
@@ -229,6 +239,7 @@ def log_softmax_s8(input: Operand, quant: opgen_log_softmax_quant) -> Ints:
 
 
 _GELU = math.sqrt(2 / math.pi)
+_ERF = np.vectorize(math.erf, otypes=[np.float64])
 _ERFC = np.vectorize(math.erfc, otypes=[np.float64])
 
 

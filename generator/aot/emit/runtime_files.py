@@ -26,7 +26,8 @@ class SourceFile:
     defines: frozenset[str]
     """Functions and tables with external linkage."""
     declares: frozenset[str]
-    """In a header: functions, types and macros."""
+    """In a header of ``include/``: functions, types and macros. Those of ``src/`` are for the
+    sources that include them; their short names are no one else's."""
     uses: frozenset[str]
     """Names in its code; in a header, only those in the bodies of inline functions and macros."""
 
@@ -103,7 +104,8 @@ def _read(path: Path) -> _Text:
 def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:
     inside = _WORD.findall(text.inside + text.macros)
     if text.path.suffix == ".h":
-        declared = frozenset(_declared_names(text))
+        is_public = text.path.parent.name == "include"
+        declared = frozenset(_declared_names(text)) if is_public else frozenset()
         return SourceFile(text.path, text.includes, frozenset(), declared, frozenset(inside))
     # What a header declares and a source names outside of functions is defined there, be it by a
     # macro that makes several functions alike.

@@ -1,0 +1,235 @@
+"""LSTM_LAYERS. Made by `opgen build` from specs/recurrent/lstm_layers.yaml; do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.recurrent_layers import lstm_layers, recurrent_layers, recurrent_weights
+from opgen.lib.shapes import shapes_of, size_of
+from opgen.litert.parse import parse_operator
+from opgen.litert.schema import ModelT, SubGraphT
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+
+
+@dataclass(frozen=True)
+class LstmLayersOptions(AirOperatorOptions):
+    """Options of LSTM_LAYERS."""
+
+    num_layers: int = 1  # specs/_family/layers.yaml:6
+    has_biases: bool = True  # specs/_family/layers.yaml:7
+    bidirectional: bool = False  # specs/_family/layers.yaml:8
+    batch_first: bool = False  # specs/_family/layers.yaml:9
+
+
+def infer(op: Operation[LstmLayersOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+    input = op.tensor("input")  # specs/_family/layers.yaml:12
+    hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
+    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:7
+    return {
+        "output": OutputFacts(
+            type=input.type,  # specs/_family/layers.yaml:16
+            shape=(*input.shape[:2], directions * units),  # specs/_family/layers.yaml:17
+        ),
+        "last_hidden": OutputFacts(
+            type=input.type,  # specs/_family/layers.yaml:18
+            shape=hidden.shape,  # specs/_family/layers.yaml:18
+        ),
+        "last_cell": OutputFacts(
+            type=input.type,  # specs/recurrent/lstm_layers.yaml:10
+            shape=cell.shape,  # specs/recurrent/lstm_layers.yaml:10
+        ),
+    }
+
+
+def check(op: Operation[LstmLayersOptions]) -> Iterator[Violation]:
+    hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
+    num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
+    input = op.tensor("input")  # specs/_family/layers.yaml:12
+    has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
+    batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
+    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:28
+        yield Violation('specs/_family/layers.yaml:28', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
+    weights = op.tensors("weights")  # specs/recurrent/lstm_layers.yaml:8
+    gates = 4  # specs/recurrent/lstm_layers.yaml:13
+    wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:24
+    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:30
+        yield Violation('specs/_family/layers.yaml:30', 'the weights must have the shapes ' + _in_words(wanted))
+    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:7
+    if not (cell.shape == hidden.shape):  # specs/recurrent/lstm_layers.yaml:16
+        yield Violation('specs/recurrent/lstm_layers.yaml:16', 'cells ' + _in_words(cell.shape) + ' and hidden vectors ' + _in_words(hidden.shape) + ' have different shapes')
+
+
+def macs(op: Operation[LstmLayersOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/layers.yaml:12
+    num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
+    hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
+    has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
+    batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
+    gates = 4  # specs/recurrent/lstm_layers.yaml:13
+    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:33
+
+
+def _evaluate_reference(op: Operation[LstmLayersOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/layers.yaml:12
+    hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
+    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:7
+    weights = op.tensors("weights")  # specs/recurrent/lstm_layers.yaml:8
+    batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
+    num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
+    has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
+    bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
+    return _take(lstm_layers(input, hidden, cell, weights, layers, batch_first))  # specs/recurrent/lstm_layers.yaml:19
+
+
+def states(op: Operation[LstmLayersOptions]) -> Mapping[str, State]:
+    del op
+    return {}
+
+
+def _lstm_layers_f32_params(op: Operation[LstmLayersOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/layers.yaml:12
+    num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
+    has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
+    bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
+    batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
+    hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
+    return (("layers", layers),)  # specs/recurrent/lstm_layers.yaml:22
+
+
+def _lstm_layers_f32_scratch(op: Operation[LstmLayersOptions]) -> int:
+    hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    input = op.tensor("input")  # specs/_family/layers.yaml:12
+    num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
+    bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
+    between = size_of(input.shape[:2]) * directions * units if num_layers > 1 else 0  # specs/_family/layers.yaml:25
+    return 4 * (4 * units + between)  # specs/recurrent/lstm_layers.yaml:26
+
+
+def sample_0(draw: Draw) -> Case:
+    sample = Sample(draw)
+    choice = draw.choice
+    num_layers = sample.option("num_layers", choice(1, 2, 3))  # specs/recurrent/lstm_layers.yaml:33
+    bidirectional = sample.option("bidirectional", choice(True, False))  # specs/recurrent/lstm_layers.yaml:34
+    has_biases = sample.option("has_biases", choice(True, False))  # specs/recurrent/lstm_layers.yaml:35
+    batch_first = sample.option("batch_first", choice(True, False))  # specs/recurrent/lstm_layers.yaml:36
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 9)), "NHD")  # specs/recurrent/lstm_layers.yaml:37
+    hidden = sample.tensor("hidden", (num_layers * (2 if bidirectional else 1), input.n if batch_first else input.h, span(1, 6)), "MBK")  # specs/recurrent/lstm_layers.yaml:38
+    cell = sample.tensor("cell", hidden.shape, "MBK")  # specs/recurrent/lstm_layers.yaml:39
+    weights = sample.tensors("weights", recurrent_weights(4, input.d, hidden.shape[2], num_layers, bidirectional, has_biases), "")  # specs/recurrent/lstm_layers.yaml:40
+    return sample.case()
+
+
+DEFINITION = Definition[LstmLayersOptions](
+    op='LSTM_LAYERS',
+    place='specs/recurrent/lstm_layers.yaml:2',
+    doc='Long short-term memories over a sequence; gates input, forget, cell and output, as PyTorch computes them.',
+    options_type=LstmLayersOptions,
+    options=(
+        Option('num_layers', int, 'specs/_family/layers.yaml:6', default=1, required=False, minimum=1, maximum=1000),
+        Option('has_biases', bool, 'specs/_family/layers.yaml:7', default=True, required=False),
+        Option('bidirectional', bool, 'specs/_family/layers.yaml:8', default=False, required=False),
+        Option('batch_first', bool, 'specs/_family/layers.yaml:9', default=False, required=False),
+    ),
+    litert=None,
+    inputs=(
+        Operand('input', 'specs/_family/layers.yaml:12', layout='NHD'),
+        Operand('hidden', 'specs/_family/layers.yaml:13', layout='MBK'),
+        Operand('cell', 'specs/recurrent/lstm_layers.yaml:7', layout='MBK'),
+        Operand('weights', 'specs/recurrent/lstm_layers.yaml:8', variadic=True),
+    ),
+    outputs=(
+        Operand('output', 'specs/_family/layers.yaml:15'),
+        Operand('last_hidden', 'specs/_family/layers.yaml:18'),
+        Operand('last_cell', 'specs/recurrent/lstm_layers.yaml:10'),
+    ),
+    infer=infer,
+    check=check,
+    macs=macs,
+    reference=_evaluate_reference,
+    states=states,
+    kernels=(
+        Kernel[LstmLayersOptions](
+            name='lstm_layers_f32',
+            place='specs/recurrent/lstm_layers.yaml:22',
+            types={'input': (DType.FLOAT32,), 'hidden': (DType.FLOAT32,), 'cell': (DType.FLOAT32,), 'weights': (DType.FLOAT32,), 'output': (DType.FLOAT32,), 'last_hidden': (DType.FLOAT32,), 'last_cell': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'hidden', 'cell', 'weights', 'output', 'last_hidden', 'last_cell', 'scratch'),
+            c=(
+                '/* LSTM_LAYERS: input float32, hidden float32, cell float32, weights float32, output float32, last_hidden float32, last_cell float32 (specs/recurrent/lstm_layers.yaml:22) */\n'
+                'typedef struct {\n'
+                '    opgen_recurrent_layers layers;\n'
+                '} opgen_lstm_layers_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_lstm_layers_f32(const opgen_lstm_layers_f32_params *p, const float *input,\n'
+                '                                            const float *hidden, const float *cell,\n'
+                '                                            const float *const *weights, float *output, float *last_hidden,\n'
+                '                                            float *last_cell, void *scratch)\n'
+                '{\n'
+                '    opgen_lstm_layers_f32(&p->layers, input, hidden, cell, weights, (float *)scratch, output, last_hidden,\n'
+                '                          last_cell);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_lstm_layers_f32_params,
+            exact=None,
+            scratch=_lstm_layers_f32_scratch,
+            headers=('opgen_recurrent_layers.h',),
+        ),
+    ),
+    state_names=(),
+    alias=None,
+    reads_values=frozenset(['cell', 'hidden', 'input', 'weights']),
+    folds=(),
+    absorptions=(),
+    samples=(
+        sample_0,
+    ),
+)
+
+
+def parse(
+    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
+) -> AirOperator:
+    """Read one LSTM_LAYERS of a LiteRT model."""
+    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+
+
+class LstmLayersOperator(SpecOperator):
+    """LSTM_LAYERS, ready to be planned and emitted."""
+
+    TYPE = 'LSTM_LAYERS'
+    DEFINITION = DEFINITION
+
+
+OPERATOR = LstmLayersOperator
+OPTIONS = LstmLayersOptions
+
+
+def register(context: RegistryContext, *, overwrite: bool = False) -> None:
+    """Put LSTM_LAYERS into the registries of a context."""
+    context.air_options.register('LSTM_LAYERS', LstmLayersOptions, overwrite)
+    context.aot_operator_classes.register('LSTM_LAYERS', LstmLayersOperator, overwrite)

@@ -1,0 +1,24 @@
+/* Kernels of ERF. Made by `opgen build` from specs/elementwise/erf.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_ERF_H
+#define OPGEN_KERNELS_ERF_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* ERF: input float32, output float32 (specs/elementwise/erf.yaml:9) */
+typedef struct {
+    int32_t size;
+} opgen_erf_f32_params;
+
+static inline int opgen_run_erf_f32(const opgen_erf_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = erff(input[i]);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_ERF_H */

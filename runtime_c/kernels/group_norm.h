@@ -1,0 +1,26 @@
+/* Kernels of GROUP_NORM. Made by `opgen build` from specs/normalization/group_norm.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_GROUP_NORM_H
+#define OPGEN_KERNELS_GROUP_NORM_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_normalize.h"
+
+/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml:37) */
+typedef struct {
+    opgen_norm_groups parts;
+    float epsilon;
+} opgen_group_norm_f32_params;
+
+static inline int opgen_run_group_norm_f32(const opgen_group_norm_f32_params *p, const float *input,
+                                           const float *weight, const float *bias, float *output)
+{
+    opgen_normalize_groups_f32(&p->parts, p->epsilon, input, weight, bias, output);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_GROUP_NORM_H */

@@ -1,0 +1,126 @@
+#include "opgen_recurrent_layers.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "opgen_dot.h"
+#include "opgen_float.h"
+
+/* The constants of one layer in one direction; biases may be NULL. */
+typedef struct {
+    const float *weights;
+    const float *recurrent;
+    const float *bias;
+    const float *recurrent_bias;
+    int32_t inputs;
+    int32_t units;
+} cell_weights;
+
+/* Takes the states of one sequence from one step to the next; gates is scratch. `cell` is NULL of cells that
+ * have only a hidden vector. */
+typedef void (*cell_step)(const cell_weights *w, const float *x, float *hidden, float *cell, float *gates);
+
+/* gates[i] = weights[i] * x + bias[i], for `rows` rows. */
+static void product(int32_t rows, int32_t size, const float *weights, const float *bias, const float *x,
+                    float *gates)
+{
+    for (int32_t i = 0; i < rows; i++) {
+        gates[i] = opgen_dot_f32(bias != NULL ? bias[i] : 0.0f, x, weights + i * size, size);
+    }
+}
+
+static void gru_step(const cell_weights *w, const float *x, float *hidden, float *cell, float *gates)
+{
+    const int32_t units = w->units;
+    float *const kept = gates + 3 * units;
+    (void)cell;
+    product(3 * units, w->inputs, w->weights, w->bias, x, gates);
+    product(3 * units, units, w->recurrent, w->recurrent_bias, hidden, kept);
+    for (int32_t i = 0; i < 2 * units; i++) {
+        gates[i] += kept[i];
+    }
+    opgen_sigmoid_f32(gates, gates, 2 * units);
+    for (int32_t i = 0; i < units; i++) {
+        const float candidate = tanhf(gates[2 * units + i] + gates[i] * kept[2 * units + i]);
+        hidden[i] = candidate + gates[units + i] * (hidden[i] - candidate);
+    }
+}
+
+static void lstm_step(const cell_weights *w, const float *x, float *hidden, float *cell, float *gates)
+{
+    const int32_t units = w->units;
+    product(4 * units, w->inputs, w->weights, w->bias, x, gates);
+    for (int32_t i = 0; i < 4 * units; i++) {
+        const float bias = w->recurrent_bias != NULL ? w->recurrent_bias[i] : 0.0f;
+        gates[i] += opgen_dot_f32(bias, hidden, w->recurrent + i * units, units);
+    }
+    opgen_sigmoid_f32(gates, gates, 2 * units);
+    opgen_tanh_each_f32(gates + 2 * units, gates + 2 * units, units);
+    opgen_sigmoid_f32(gates + 3 * units, gates + 3 * units, units);
+    for (int32_t i = 0; i < units; i++) {
+        cell[i] = gates[units + i] * cell[i] + gates[i] * gates[2 * units + i];
+        hidden[i] = gates[3 * units + i] * tanhf(cell[i]);
+    }
+}
+
+/* One layer in one direction; `output` points at the direction's part of the first vector. */
+static void run_cell(const opgen_recurrent_layers *p, cell_step step, const cell_weights *w, bool backward,
+                     const float *input, float *hidden, float *cell, float *gates, float *output)
+{
+    for (int32_t batch = 0; batch < p->batches; batch++) {
+        for (int32_t i = 0; i < p->steps; i++) {
+            const int32_t time = backward ? p->steps - 1 - i : i;
+            const int32_t index = batch * p->batch_stride + time * p->step_stride;
+            step(w, input + index * w->inputs, hidden, cell, gates);
+            memcpy(output + index * p->directions * p->units, hidden, (size_t)p->units * sizeof(float));
+        }
+        hidden += p->units;
+        cell = cell != NULL ? cell + p->units : NULL;
+    }
+}
+
+/* Layers read and write by turns the output and `between`, so that the last one writes the output. */
+static void run_layers(const opgen_recurrent_layers *p, cell_step step, const float *input,
+                       const float *const *weights, float *gates, float *between, float *output,
+                       float *hidden, float *cell)
+{
+    const int32_t count = p->has_biases ? 4 : 2;
+    cell_weights w = {NULL, NULL, NULL, NULL, p->inputs, p->units};
+    for (int32_t layer = 0; layer < p->layers; layer++) {
+        float *const result = (p->layers - layer) % 2 == 1 ? output : between;
+        for (int32_t direction = 0; direction < p->directions; direction++) {
+            w.weights = weights[0];
+            w.recurrent = weights[1];
+            w.bias = p->has_biases ? weights[2] : NULL;
+            w.recurrent_bias = p->has_biases ? weights[3] : NULL;
+            run_cell(p, step, &w, direction == 1, input, hidden, cell, gates, result + direction * p->units);
+            weights += count;
+            hidden += p->batches * p->units;
+            cell = cell != NULL ? cell + p->batches * p->units : NULL;
+        }
+        input = result;
+        w.inputs = p->directions * p->units;
+    }
+}
+
+static size_t state_bytes(const opgen_recurrent_layers *p)
+{
+    return (size_t)(p->layers * p->directions * p->batches * p->units) * sizeof(float);
+}
+
+void opgen_gru_layers_f32(const opgen_recurrent_layers *p, const float *input, const float *hidden,
+                          const float *const *weights, float *scratch, float *output, float *last_hidden)
+{
+    memmove(last_hidden, hidden, state_bytes(p));
+    run_layers(p, gru_step, input, weights, scratch, scratch + 6 * p->units, output, last_hidden, NULL);
+}
+
+void opgen_lstm_layers_f32(const opgen_recurrent_layers *p, const float *input, const float *hidden,
+                           const float *cell, const float *const *weights, float *scratch, float *output,
+                           float *last_hidden, float *last_cell)
+{
+    memmove(last_hidden, hidden, state_bytes(p));
+    memmove(last_cell, cell, state_bytes(p));
+    run_layers(p, lstm_step, input, weights, scratch, scratch + 4 * p->units, output, last_hidden, last_cell);
+}
