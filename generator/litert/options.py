@@ -45,7 +45,7 @@ def read_options(
         except WrongTypeError as error:
             faults.wrong(where, f"{name}: {error}", why=f"declared at {option.place}")
             continue
-        _check_limits(option, values[name], where, faults)
+        check_limits(option, values[name], where, faults)
     return values
 
 
@@ -138,7 +138,8 @@ def _member(kind: type[Enum], value: object) -> Enum:
     raise _wrong(value, f"one of {', '.join(kind.__members__)}")
 
 
-def _check_limits(option: Option, value: object, where: str, faults: Faults) -> None:
+def check_limits(option: Option, value: object, where: str, faults: Faults) -> None:
+    """Note a value that the spec excludes."""
     if option.only and value not in option.only:
         supported = ", ".join(shown(each) for each in option.only)
         why = f"{option.place} supports only {supported}"

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 from opgen.registry.context import RegistryContext
-from opgen.registry.ops import OPERATORS
+from opgen.registry.ops import OPERATORS, TORCH
 
 
 def register_builtin(context: RegistryContext) -> None:
     """Make every built-in operator known to a context, without importing its module yet."""
+    context.torch_operators.update(TORCH)
     for op, litert_key in OPERATORS.items():
         if litert_key:
             context.litert_parsers.register_lazily(litert_key, partial(_load, op, "parse"))

@@ -13,7 +13,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, in_line, new_command
 from opgen.lib.tensor import Tensor
-from opgen.registry.definition import Bound, Definition, Kernel, Operation
+from opgen.registry.definition import Bound, Definition, Kernel, Operation, Unmet
 
 _LONGEST_SHOWN = 8
 """Elements of a tuple, such as a shape."""
@@ -156,9 +156,13 @@ def _judge(kernel: Kernel[Any], operation: Operation[Any]) -> Candidate:
     unmet = kernel.unmet(operation) if kernel.unmet is not None else None
     if unmet is None:
         return Candidate(kernel, "")
+    return Candidate(kernel, f"it runs only when {unmet.condition}", unmet_in_words(unmet))
+
+
+def unmet_in_words(unmet: Unmet) -> str:
+    """Return what a condition was judged by, such as ``input.c is 3``."""
     words = {name: _value_in_words(value) for name, value in unmet.values.items()}
-    values = ", ".join(f"{name} is {value}" for name, value in words.items() if value)
-    return Candidate(kernel, f"it runs only when {unmet.condition}", values)
+    return ", ".join(f"{name} is {value}" for name, value in words.items() if value)
 
 
 def _value_in_words(value: object) -> str:

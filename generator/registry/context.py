@@ -154,6 +154,8 @@ class RegistryContext:
     """What the functions that changed it are called: ``module:function``."""
     origins: dict[str, Origin] = field(default_factory=dict, init=False)
     """Of operators from these places, and of those that get kernels from there."""
+    torch_operators: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False)
+    """Operator of PyTorch -> the operators that it may become, those of later specs first."""
     litert_parsers: Registry[Parser] = field(init=False)
     aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
     transforms: Registry[Transform] = field(init=False)

@@ -250,6 +250,33 @@ class UInt8(Generic[OptionsT]):
     """The scale that the weights get; None: theirs."""
 
 
+Call = Mapping[str, Any]
+"""A call of an operator of PyTorch: its arguments by name, and ``results``; or an operator's
+outputs by name."""
+
+
+@dataclass(frozen=True)
+class TorchEntry:
+    """One way in which an exported PyTorch program may call the operator."""
+
+    operator: str
+    """With its overload: ``aten.conv2d.default``."""
+    signature: str
+    """``(Tensor x, float scale=1.0) -> Tensor``; empty if it is PyTorch's own."""
+    unmet: Callable[[Call], Unmet | None] | None
+    """The first condition that does not hold; None: it is this operator."""
+    inputs: Callable[[Call], Mapping[str, object]]
+    """Operand -> a tensor, perhaps an adapted one, several, an array, or None."""
+    options: Callable[[Call], Mapping[str, object]]
+    outputs: Callable[[Call], tuple[object, ...]]
+    """Of the operator's outputs: what PyTorch's operator returns, in order."""
+    used: frozenset[str]
+    """The arguments that matter; the others must have their defaults."""
+    returned: tuple[str, ...]
+    """The outputs that are returned, in order."""
+    place: str
+
+
 @dataclass(frozen=True)
 class Unmet:
     """A condition that keeps a kernel from running an operator."""
@@ -344,6 +371,8 @@ class Definition(Generic[OptionsT]):
     """If it is there, the operator has no meaning and no kernels of its own."""
     uint8: UInt8[OptionsT] | None = None
     """None: nothing is known of such tensors."""
+    torch: tuple[TorchEntry, ...] = ()
+    """How it is found in exported PyTorch programs."""
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
 

@@ -128,6 +128,7 @@ def _entry(found: object) -> dict[str, Any]:
         **{key: _text(entry.get(key)) for key in ("op", "source", "litert")},
         "versions": _list(entry.get("versions"), lambda each: _number(each, 1 << 31)),
         "types": _list(entry.get("types"), _text),
+        "torch": _list(entry.get("torch"), _text),
         "control": _text(entry.get("control")),
         "kernels": _list(entry.get("kernels"), _text),
         "places": _mapping(entry.get("places"), _text),

@@ -54,6 +54,7 @@ def entry_of(
         "litert": litert_key,
         "versions": list(litert.versions) if litert else [],
         "types": list(dict.fromkeys(types)),
+        "torch": list(dict.fromkeys(each.operator for each in operator.torch)),
         "control": control.form if control else "",
         "kernels": [kernel.name for kernel in kernels],
         "places": {kernel.name: place(kernel.place) for kernel in kernels},

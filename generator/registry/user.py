@@ -52,6 +52,9 @@ def _register(context: RegistryContext, op: str, index: Index, roots: Sequence[S
 
     if litert_key := indexed.entry["litert"]:
         context.litert_parsers.register_lazily(litert_key, lambda: module().parse)
+    for target in indexed.entry["torch"]:
+        others = (each for each in context.torch_operators.get(target, ()) if each != op)
+        context.torch_operators[target] = (op, *others)
     context.air_options.register_lazily(op, lambda: module().OPTIONS)
     context.aot_operator_classes.register_lazily(op, lambda: module().OPERATOR)
     kernels = {kernel: roots[root] for kernel, root in indexed.kernels.items()}

@@ -28,9 +28,9 @@ from opgen.spec.sections import (
     read_folds,
     read_meaning,
     read_override,
-    read_torch,
     read_uint8,
 )
+from opgen.spec.torch import read_torch
 from opgen.spec.tree import MappingNode, ScalarNode
 from opgen.spec.types import INT, ArrayType, TupleType, Type
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from opgen.errors import Place
 from opgen.litert.payload_struct import PayloadStruct
 from opgen.spec.types import Type
+from opgen.torch.schema import FunctionSchema
 
 
 @dataclass(frozen=True)
@@ -219,8 +220,33 @@ class Torch:
 
     place: Place
     operator: str
-    arguments: Mapping[str, str] = field(default_factory=dict)
-    when: Expression | None = None
+    """With its overload: ``aten.conv2d.default``."""
+    schema: FunctionSchema
+    when: Expression | None
+    inputs: Mapping[str, Expression | str]
+    """Operand -> what it is, an expression over the arguments, or one of them."""
+    options: Mapping[str, Expression | str]
+    """Likewise."""
+    outputs: Mapping[str, Expression | None]
+    """Output -> what becomes of it; in the order of what the operator of PyTorch returns."""
+    is_stated: bool = False
+    """Whether the spec says the interface itself."""
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        """All expressions over the arguments."""
+        given = (*self.inputs.values(), *self.options.values(), self.when)
+        return tuple(each for each in given if isinstance(each, Expression))
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The arguments that matter."""
+        plain = {
+            each
+            for each in (*self.inputs.values(), *self.options.values())
+            if isinstance(each, str)
+        }
+        return frozenset(plain).union(*(each.names for each in self.expressions))
 
 
 @dataclass(frozen=True)

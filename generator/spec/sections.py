@@ -1,4 +1,4 @@
-"""Sections that are not about tensors: checks, meanings, folds, uint8, torch, overrides."""
+"""Sections that are not about tensors: checks, meanings, folds, uint8, overrides."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from opgen.spec.model import (
     Fold,
     Option,
     Override,
-    Torch,
     UInt8,
 )
 from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Value
 from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.spec.tree import MappingNode, Node, ScalarNode, text_at
 from opgen.spec.types import (
     ARRAY,
     BOOL,
@@ -171,27 +170,6 @@ def read_absorbs(draft: Draft, option: Option) -> Absorbs | None:
 
 def _always(value: Expression) -> Expression:
     return Expression("True", value.place, BOOL, frozenset(), frozenset())
-
-
-def read_torch(draft: Draft) -> tuple[Torch, ...]:
-    """Read the section ``torch``."""
-    node = draft.tree.get("torch")
-    items = node.items if isinstance(node, SequenceNode) else (node,) if node else ()
-    found = []
-    for item in items:
-        assert isinstance(item, MappingNode)
-        arguments = item.get("arguments")
-        pairs = dict(arguments.items()) if isinstance(arguments, MappingNode) else {}
-        known = [*draft.inputs, *draft.options]
-        for target in pairs.values():
-            if text_at(target) not in known:
-                hint = suggestion(text_at(target), known, "inputs and options")
-                message = f"there is no input or option '{text_at(target)}'"
-                draft.faults.add(target.place, message, hint)
-        when = draft.check(item.get("when"), draft.general, BOOL, "'when'")
-        named = {name: text_at(target) for name, target in pairs.items()}
-        found.append(Torch(item.place, text_at(item.get("operator")), named, when))
-    return tuple(found)
 
 
 def read_override(draft: Draft) -> Override | None:

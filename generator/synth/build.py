@@ -20,8 +20,9 @@ from opgen.synth.exports import library_exports
 from opgen.synth.kernels import kernels_header
 from opgen.synth.registry import registry_index, registry_module
 from opgen.synth.targets_docs import renewed_targets
+from opgen.torch.generate import generate_schemas
 
-REGISTRY, KERNELS, DOCS, LITERT = "registry", "kernels", "docs", "litert"
+REGISTRY, KERNELS, DOCS, LITERT, TORCH = "registry", "kernels", "docs", "litert", "torch"
 MANUAL = "spec-language.md"
 CONFIGURATION = "configuration.md"
 TARGETS = "targets.md"
@@ -47,6 +48,7 @@ def checkout_tree(root: Path) -> Tree:
             KERNELS: root / "runtime_c" / "kernels",
             DOCS: root / "docs",
             LITERT: root / "generator" / "litert",
+            TORCH: root / "generator" / "torch",
         }
     )
 
@@ -84,6 +86,7 @@ def checkout_files(root: Path) -> dict[tuple[str, str], str]:
         (DOCS, CONFIGURATION): renewed_configuration(page),
         (DOCS, TARGETS): renewed_targets(targets),
         (DOCS, "cli.md"): commands_page(cli),
+        (TORCH, "aten.py"): generate_schemas(schemas_root() / "aten.yaml"),
     }
 
 

@@ -7,12 +7,18 @@ and with each go the values that it was judged by.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from opgen.errors import Place
-from opgen.spec.model import Expression, Kernel, Op
-from opgen.synth.functions import FunctionWriter, expression_text, function, place_text
+from opgen.spec.model import Expression, Kernel, Let, Op
+from opgen.synth.functions import (
+    FunctionWriter,
+    Writer,
+    expression_text,
+    function,
+    place_text,
+)
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,13 @@ def unmet_function(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
     """Return the function that tells which condition of a kernel's ``when:`` does not hold."""
     assert kernel.when is not None
     writer = FunctionWriter(op, evaluators)
-    for each in _conditions(op, kernel.when):
+    lines = unmet_lines(writer, kernel.when, op.let)
+    return function(op, f"_{kernel.name}_unmet", "Unmet | None", lines, ["return None"])
+
+
+def unmet_lines(writer: Writer, when: Expression, lets: Mapping[str, Let]) -> list[str]:
+    """Return the lines that leave a function with the first condition that does not hold."""
+    for each in _conditions(when, lets):
         writer.bind_members(each.members, each.place)
         writer.bind_names(each.names, each.place)
         values = "".join(f"{text!r}: {text}, " for text in _judged_by(each)).rstrip(", ")
@@ -39,17 +51,16 @@ def unmet_function(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
             f"if {_negated(each)}:  # {place_text(each.place)}",
             f"    return Unmet({each.text!r}{shown})",
         ]
-    name = f"_{kernel.name}_unmet"
-    return function(op, name, "Unmet | None", writer.lines, ["return None"])
+    return writer.lines
 
 
-def _conditions(op: Op, expression: Expression) -> Iterator[Condition]:
+def _conditions(expression: Expression, lets: Mapping[str, Let]) -> Iterator[Condition]:
     text = expression_text(expression)
     tree = ast.parse(text, mode="eval").body
     for test in _joined_by_and(tree):
-        let = op.let.get(test.id) if isinstance(test, ast.Name) else None
+        let = lets.get(test.id) if isinstance(test, ast.Name) else None
         if let and _is_compound(let.value):
-            yield from _conditions(op, let.value)
+            yield from _conditions(let.value, lets)
             continue
         used = {each.id for each in ast.walk(test) if isinstance(each, ast.Name)}
         members = frozenset(each for each in expression.enum_members if each[1] in used)

@@ -14,6 +14,7 @@ from opgen.synth.functions import (
 )
 from opgen.synth.kernels import arguments, kernel_c
 from opgen.synth.options import kind, python_literal
+from opgen.synth.torch import torch_entries
 
 
 def definition(op: Op) -> str:
@@ -40,6 +41,7 @@ def definition(op: Op) -> str:
         ("absorptions", _tuple([_absorption(o) for o in op.options if o.absorbs])),
         *([("control", _control(op.control))] if op.control else []),
         *([("uint8", _uint8(op, op.uint8))] if op.uint8 else []),
+        *([("torch", _tuple(entries))] if (entries := torch_entries(op)) else []),
         ("samples", _tuple([f"sample_{index}" for index in range(len(op.tests))])),
     ]
     lines = [f"    {name}={value}," for name, value in fields]

@@ -18,6 +18,7 @@ from opgen.synth.functions import (
     template_text,
 )
 from opgen.synth.options import annotation
+from opgen.synth.torch import torch_functions
 
 _REFERENCE = {"reference": "_evaluate_reference"}
 """What ``reference`` as a function is called in a generated module."""
@@ -50,6 +51,7 @@ def evaluators(op: Op) -> list[str]:
     for option in op.options:
         if option.absorbs:
             functions += _absorption_functions(op, option)
+    functions += torch_functions(op)
     functions += [_sample(op, index) for index in range(len(op.tests))]
     return functions
 

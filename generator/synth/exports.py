@@ -14,7 +14,7 @@ def library_exports() -> dict[str, str]:
     """Return every function, record and enum with the module to import it from."""
     exports = dict.fromkeys(ENUMS, "opgen.litert.enums")
     exports["has"] = "opgen.lib.tensor"
-    for module_name in MODULES:
+    for module_name in (*MODULES, "opgen.lib.adapt"):
         module = importlib.import_module(module_name)
         for name, value in vars(module).items():
             if not name.startswith("_") and getattr(value, "__module__", "") == module_name:

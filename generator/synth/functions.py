@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from opgen.air.dtype import DType
@@ -28,21 +29,14 @@ def place_text(place: Place) -> str:
     return f"{file_text(place.name or place.file)}:{place.line}"
 
 
-class FunctionWriter:
+class Writer(ABC):
     """Writes the bindings that some expressions need, each name once, dependencies first.
-
-    ``evaluators`` says which functions of the module ``reference`` and ``exact`` stand for where
-    they are used as values (none: what follows from the reference); ``with_values`` makes absent
-    optional operands count as zero.
 
     Whatever else the functions of a module call begins with an underscore or a capital, which no
     name in a spec does.
     """
 
-    def __init__(self, op: Op, evaluators: dict[str, str], *, with_values: bool = False) -> None:
-        self.op = op
-        self.evaluators = evaluators
-        self.with_values = with_values
+    def __init__(self) -> None:
         self.lines: list[str] = []
         self._bound: set[str] = set()
 
@@ -56,6 +50,32 @@ class FunctionWriter:
         """Add the lines that make members of enums known."""
         for enum, member in sorted(members):
             self._bind_once(member, member_text(enum, member), user)
+
+    @abstractmethod
+    def bind_names(self, names: Iterable[str], user: Place) -> None:
+        """Add the lines that make the names known; what no spec declares is at ``user``."""
+
+    def _bind_once(self, name: str, value: Expression | str, place: Place) -> None:
+        if name in self._bound:
+            return
+        self._bound.add(name)
+        text = value if isinstance(value, str) else expression_text(value)
+        self.lines.append(f"{name} = {text}  # {place_text(place)}")
+
+
+class FunctionWriter(Writer):
+    """Writes what expressions about an operator need.
+
+    ``evaluators`` says which functions of the module ``reference`` and ``exact`` stand for where
+    they are used as values (none: what follows from the reference); ``with_values`` makes absent
+    optional operands count as zero.
+    """
+
+    def __init__(self, op: Op, evaluators: dict[str, str], *, with_values: bool = False) -> None:
+        super().__init__()
+        self.op = op
+        self.evaluators = evaluators
+        self.with_values = with_values
 
     def bind_names(self, names: Iterable[str], user: Place) -> None:
         """Add the lines that make the names known; what no spec declares is at ``user``."""
@@ -97,13 +117,6 @@ class FunctionWriter:
         if found is not None and found.optional:
             return f'op.value("{name}")' if self.with_values else f'op.optional("{name}")'
         return f'op.tensor("{name}")'
-
-    def _bind_once(self, name: str, value: Expression | str, place: Place) -> None:
-        if name in self._bound:
-            return
-        self._bound.add(name)
-        text = value if isinstance(value, str) else expression_text(value)
-        self.lines.append(f"{name} = {text}  # {place_text(place)}")
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
         """Operands, then options, then the rest: the order of the spec, not of a set."""

@@ -26,8 +26,9 @@ from dataclasses import dataclass
 
 
 _FACTS = (
-    "Absorption", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand", "Operation",
-    "Option", "OutputFacts", "Params", "Part", "State", "UInt8", "Unmet", "Values", "Violation",
+    "Absorption", "Call", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand",
+    "Operation", "Option", "OutputFacts", "Params", "Part", "State", "TorchEntry", "UInt8", "Unmet",
+    "Values", "Violation",
 )  # fmt: skip
 _HELPERS = ("function_of", "in_words", "octets", "rounded_of", "take")
 
@@ -113,6 +114,9 @@ def _expressions(op: Op) -> Iterator[Expression]:
     for kernel in op.kernels:
         yield from present(kernel.when, kernel.scratch, kernel.exact)
         yield from present(kernel.undefined, kernel.overlap, kernel.overlap_behind)
+    for entry in op.torch:
+        yield from entry.expressions
+        yield from present(*entry.outputs.values())
     for space in op.tests:
         yield from space.values()
 
@@ -155,6 +159,11 @@ def registry_index(ops: Sequence[Op]) -> str:
     """Return the source of the package that lists the operators."""
     keys = {op.op: litert_key(op) for op in ops}
     lines = [f"    {op!r}: {key!r}," for op, key in sorted(keys.items())]
+    takers: dict[str, list[str]] = {}
+    for op in sorted(ops, key=lambda each: each.op):
+        for target in torch_targets(op):
+            takers.setdefault(target, []).append(op.op)
+    torch = [f"    {target!r}: {tuple(found)!r}," for target, found in sorted(takers.items())]
     return "\n".join(
         [
             '"""The built-in operators. Made by `opgen build` from specs/; do not edit."""',
@@ -167,8 +176,18 @@ def registry_index(ops: Sequence[Op]) -> str:
             "}",
             '"""Operator -> the key of its LiteRT parser; empty if there is none."""',
             "",
+            "TORCH: Final[Mapping[str, tuple[str, ...]]] = {",
+            *torch,
+            "}",
+            '"""Operator of PyTorch -> the operators that it may become."""',
+            "",
         ]
     )
+
+
+def torch_targets(op: Op) -> list[str]:
+    """Return the operators of PyTorch that may become an operator, each once."""
+    return list(dict.fromkeys(each.operator for each in op.torch))
 
 
 def litert_key(op: Op) -> str:

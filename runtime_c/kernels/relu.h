@@ -12,7 +12,7 @@
 #include "opgen_requantize.h"
 #include "opgen_float.h"
 
-/* RELU: input int8, output int8 (specs/activation/relu.yaml:21) */
+/* RELU: input int8, output int8 (specs/activation/relu.yaml:22) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -24,7 +24,7 @@ static inline int opgen_run_relu_s8(const opgen_relu_s8_params *p, const int8_t 
     return 0;
 }
 
-/* RELU: input int16, output int16 (specs/activation/relu.yaml:28) */
+/* RELU: input int16, output int16 (specs/activation/relu.yaml:29) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -36,7 +36,7 @@ static inline int opgen_run_relu_s16(const opgen_relu_s16_params *p, const int16
     return 0;
 }
 
-/* RELU: input float32, output float32 (specs/activation/relu.yaml:35) */
+/* RELU: input float32, output float32 (specs/activation/relu.yaml:36) */
 typedef struct {
     int32_t size;
 } opgen_relu_f32_params;

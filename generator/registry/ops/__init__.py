@@ -145,3 +145,10 @@ OPERATORS: Final[Mapping[str, str]] = {
     'ZEROS_LIKE': 'ZEROS_LIKE',
 }
 """Operator -> the key of its LiteRT parser; empty if there is none."""
+
+TORCH: Final[Mapping[str, tuple[str, ...]]] = {
+    'aten.add.Tensor': ('ADD',),
+    'aten.conv2d.default': ('CONV_2D',),
+    'aten.relu.default': ('RELU',),
+}
+"""Operator of PyTorch -> the operators that it may become."""

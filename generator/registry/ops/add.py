@@ -21,7 +21,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class AddOptions(AirOperatorOptions):
     """Options of ADD."""
 
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/binary.yaml:6
-    pot_scale_int16: bool = True  # specs/arithmetic/add.yaml:9
+    pot_scale_int16: bool = True  # specs/arithmetic/add.yaml:10
 
 
 def infer(op: Operation[AddOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -54,13 +54,13 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:16
-    int32 = DType.INT32  # specs/arithmetic/add.yaml:16
+    NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:17
+    int32 = DType.INT32  # specs/arithmetic/add.yaml:17
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:16
-        yield Violation('specs/arithmetic/add.yaml:16', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
-    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:19
-        yield Violation('specs/arithmetic/add.yaml:19', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
+    if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:17
+        yield Violation('specs/arithmetic/add.yaml:17', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:20
+        yield Violation('specs/arithmetic/add.yaml:20', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[AddOptions]) -> int:
@@ -72,7 +72,7 @@ def _evaluate_reference(op: Operation[AddOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:22
+    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:23
 
 
 def states(op: Operation[AddOptions]) -> Mapping[str, State]:
@@ -86,8 +86,8 @@ def _evaluate_exact(op: Operation[AddOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
-    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:23
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
+    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:24
 
 
 def _add_s8_params(op: Operation[AddOptions]) -> Params:
@@ -97,14 +97,14 @@ def _add_s8_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:26
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:27
 
 
 def _add_s8_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:28
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:29
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
     return None
 
@@ -118,8 +118,8 @@ def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:39
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:40
 
 
 def _add_s16_params(op: Operation[AddOptions]) -> Params:
@@ -129,21 +129,21 @@ def _add_s16_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:46
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:47
 
 
 def _add_s16_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:49
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:50
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
-    if not symmetric(input1):  # specs/arithmetic/add.yaml:49
+    if not symmetric(input1):  # specs/arithmetic/add.yaml:50
         return Unmet('symmetric(input1)')
-    if not symmetric(input2):  # specs/arithmetic/add.yaml:49
+    if not symmetric(input2):  # specs/arithmetic/add.yaml:50
         return Unmet('symmetric(input2)')
     output = op.tensor("output")  # specs/_family/binary.yaml:18
-    if not symmetric(output):  # specs/arithmetic/add.yaml:49
+    if not symmetric(output):  # specs/arithmetic/add.yaml:50
         return Unmet('symmetric(output)')
     return None
 
@@ -157,8 +157,8 @@ def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:60
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:61
 
 
 def _add_s32_exact(op: Operation[AddOptions]) -> Values:
@@ -168,7 +168,7 @@ def _add_s32_exact(op: Operation[AddOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:70
+    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:71
 
 
 def _add_s32_params(op: Operation[AddOptions]) -> Params:
@@ -182,7 +182,7 @@ def _add_s32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:67
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:68
 
 
 def _add_f32_params(op: Operation[AddOptions]) -> Params:
@@ -196,7 +196,7 @@ def _add_f32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:76
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:77
 
 
 def _add_dsp_s8_params(op: Operation[AddOptions]) -> Params:
@@ -206,7 +206,7 @@ def _add_dsp_s8_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
     sum = add_dsp(quant)  # specs/arithmetic/add_dsp.yaml:8
     swapped = add_dsp_swaps(quant)  # specs/arithmetic/add_dsp.yaml:9
     return (("sum", sum), ("swapped", swapped), ("size", size),)  # specs/arithmetic/add_dsp.yaml:12
@@ -225,7 +225,7 @@ def _add_dsp_s8_unmet(op: Operation[AddOptions]) -> Unmet | None:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:13
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
     if not add_dsp_serves(quant):  # specs/arithmetic/add_dsp.yaml:14
         return Unmet('add_dsp_serves(quant)')
     return None
@@ -245,6 +245,25 @@ def _absorb_fused_activation_function_when(op: Operation[AddOptions], folded: Ac
     NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input1": call["self"],  # specs/arithmetic/add.yaml:5
+        "input2": call["other"],  # specs/arithmetic/add.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/add.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -303,7 +322,7 @@ DEFINITION = Definition[AddOptions](
     options_type=AddOptions,
     options=(
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('pot_scale_int16', bool, 'specs/arithmetic/add.yaml:9', default=True, required=False, only=(True, False,)),
+        Option('pot_scale_int16', bool, 'specs/arithmetic/add.yaml:10', default=True, required=False, only=(True, False,)),
     ),
     litert=Litert(builtin='ADD', versions=(1, 6), table='AddOptions'),
     inputs=(
@@ -321,12 +340,12 @@ DEFINITION = Definition[AddOptions](
     kernels=(
         Kernel[AddOptions](
             name='add_s8',
-            place='specs/arithmetic/add.yaml:26',
+            place='specs/arithmetic/add.yaml:27',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:26) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:27) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -351,12 +370,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s8',
-            place='specs/arithmetic/add.yaml:39',
+            place='specs/arithmetic/add.yaml:40',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:39) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -377,12 +396,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s16',
-            place='specs/arithmetic/add.yaml:46',
+            place='specs/arithmetic/add.yaml:47',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:46) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:47) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -407,12 +426,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
-            place='specs/arithmetic/add.yaml:60',
+            place='specs/arithmetic/add.yaml:61',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:60) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:61) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -433,12 +452,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s32',
-            place='specs/arithmetic/add.yaml:67',
+            place='specs/arithmetic/add.yaml:68',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:67) */\n'
+                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:68) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -461,12 +480,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:76',
+            place='specs/arithmetic/add.yaml:77',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:76) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:77) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -525,7 +544,10 @@ DEFINITION = Definition[AddOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
-    uint8=UInt8[AddOptions]('specs/arithmetic/add.yaml:11', _uint8_exact, '', None),
+    uint8=UInt8[AddOptions]('specs/arithmetic/add.yaml:12', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/arithmetic/add.yaml:5'),
+    ),
     samples=(
         sample_0,
         sample_1,

@@ -17,7 +17,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def macs(op: Operation[ReluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(maximum(input, 0.0))  # specs/activation/relu.yaml:11
+    return _take(maximum(input, 0.0))  # specs/activation/relu.yaml:12
 
 
 def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
@@ -59,10 +59,10 @@ def states(op: Operation[ReluOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[ReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:9
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:10
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:9
-    return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:12
+    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:10
+    return _take(requant_exact(input, quant))  # specs/activation/relu.yaml:13
 
 
 def _relu_s8_params(op: Operation[ReluOptions]) -> Params:
@@ -70,22 +70,22 @@ def _relu_s8_params(op: Operation[ReluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/relu.yaml:21
+    return (("table", table), ("size", size),)  # specs/activation/relu.yaml:22
 
 
 def _relu_s16_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:9
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:10
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:9
-    return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:28
+    quant = requant(input, output, activation_range(RELU, output))  # specs/activation/relu.yaml:10
+    return (("quant", quant), ("size", size),)  # specs/activation/relu.yaml:29
 
 
 def _relu_f32_params(op: Operation[ReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/relu.yaml:35
+    return (("size", size),)  # specs/activation/relu.yaml:36
 
 
 def _uint8_exact(op: Operation[ReluOptions]) -> bool:
@@ -95,14 +95,32 @@ def _uint8_exact(op: Operation[ReluOptions]) -> bool:
 
 def _fold_0_value(op: Operation[ReluOptions]) -> object:
     del op
-    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:17
-    return RELU  # specs/activation/relu.yaml:17
+    RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:18
+    return RELU  # specs/activation/relu.yaml:18
 
 
 def _fold_0_when(op: Operation[ReluOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return same_quantization(input, output)  # specs/activation/relu.yaml:18
+    return same_quantization(input, output)  # specs/activation/relu.yaml:19
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/relu.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/relu.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -134,12 +152,12 @@ DEFINITION = Definition[ReluOptions](
     kernels=(
         Kernel[ReluOptions](
             name='relu_s8',
-            place='specs/activation/relu.yaml:21',
+            place='specs/activation/relu.yaml:22',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input int8, output int8 (specs/activation/relu.yaml:21) */\n'
+                '/* RELU: input int8, output int8 (specs/activation/relu.yaml:22) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -158,12 +176,12 @@ DEFINITION = Definition[ReluOptions](
         ),
         Kernel[ReluOptions](
             name='relu_s16',
-            place='specs/activation/relu.yaml:28',
+            place='specs/activation/relu.yaml:29',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input int16, output int16 (specs/activation/relu.yaml:28) */\n'
+                '/* RELU: input int16, output int16 (specs/activation/relu.yaml:29) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -182,12 +200,12 @@ DEFINITION = Definition[ReluOptions](
         ),
         Kernel[ReluOptions](
             name='relu_f32',
-            place='specs/activation/relu.yaml:35',
+            place='specs/activation/relu.yaml:36',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU: input float32, output float32 (specs/activation/relu.yaml:35) */\n'
+                '/* RELU: input float32, output float32 (specs/activation/relu.yaml:36) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_relu_f32_params;\n'
@@ -208,10 +226,13 @@ DEFINITION = Definition[ReluOptions](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu.yaml:14'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu.yaml:15'),
     ),
     absorptions=(),
-    uint8=UInt8[ReluOptions]('specs/activation/relu.yaml:7', _uint8_exact, '', None),
+    uint8=UInt8[ReluOptions]('specs/activation/relu.yaml:8', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.relu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu.yaml:5'),
+    ),
     samples=(
         sample_0,
     ),

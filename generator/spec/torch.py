@@ -1,0 +1,376 @@
+"""The section ``torch``: how an operator is found in an exported PyTorch program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+
+from opgen.lib import adapt
+from opgen.spec.draft import Draft
+from opgen.spec.fit import fits
+from opgen.spec.library import Signature, library_of
+from opgen.spec.model import Expression, Op, Operand, Option, Torch
+from opgen.spec.names import suggestion
+from opgen.spec.scope import Scope, Value
+from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode
+from opgen.spec.types import (
+    ARRAY,
+    BOOL,
+    BYTES,
+    DTYPE,
+    FLOAT,
+    INT,
+    SHAPE,
+    STR,
+    UNKNOWN,
+    ArrayType,
+    EnumType,
+    OptionalType,
+    Scalar,
+    TensorType,
+    TupleType,
+    Type,
+    words,
+)
+from opgen.torch.aten import SCHEMAS
+from opgen.torch.program import Argument
+from opgen.torch.schema import (
+    REQUIRED,
+    FunctionSchema,
+    Required,
+    SchemaArgument,
+    SchemaType,
+    aten_schema,
+    parse_signature,
+)
+
+RESULTS = "results"
+"""The name of the tensors that the operator gives, in expressions."""
+NAMESPACE = "opgen"
+"""Where PyTorch finds operators whose specs do not name one of its own."""
+WHERE_TENSORS_LIE = frozenset(["Device", "Layout", "MemoryFormat", "Generator"])
+"""Types of arguments that do not change what is computed."""
+HOW_TENSORS_LIE = frozenset(["pin_memory", "non_blocking", "requires_grad"])
+"""Names of arguments of which the same is true."""
+
+_PLAIN: Mapping[str, Type] = {
+    "int": INT, "float": FLOAT, "bool": BOOL, "str": STR, "Scalar": FLOAT, "ScalarType": DTYPE,
+}  # fmt: skip
+
+
+def read_torch(draft: Draft) -> tuple[Torch, ...]:
+    """Read the section ``torch``: an entry per operator of PyTorch."""
+    node = draft.tree.get("torch")
+    items = node.items if isinstance(node, SequenceNode) else (node,) if node else ()
+    found: list[Torch] = []
+    for item in items:
+        assert isinstance(item, MappingNode)
+        named = item["operator"]
+        operators = named.items if isinstance(named, SequenceNode) else (named,)
+        for operator in operators:
+            assert isinstance(operator, ScalarNode)
+            entry = _entry(draft, item, operator)
+            if entry is not None:
+                found.append(entry)
+    return tuple(found)
+
+
+def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | None:
+    schema = _schema(draft, item, operator)
+    if schema is None:
+        return None
+    faults = len(draft.faults)
+    scope = _scope(draft, schema)
+    when = draft.check(item.get("when"), scope, BOOL, "'when'")
+    inputs = _inputs(draft, item, schema, scope)
+    options = _options(draft, item, schema, scope)
+    outputs = _outputs(draft, item, schema)
+    entry = Torch(
+        item.place, operator.text, schema, when, inputs, options, outputs,
+        is_stated="schema" in item,
+    )  # fmt: skip
+    if len(draft.faults) == faults:
+        _check_unused(draft, item, entry)
+        _check_shadows(draft, item, entry)
+    return entry if len(draft.faults) == faults else None
+
+
+def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSchema | None:
+    """Return the interface of an operator: PyTorch's own, the stated one, or what follows."""
+    target, stated = operator.text, item.get("schema")
+    known = aten_schema(target)
+    if known is not None:
+        if stated is not None:
+            message = f"the arguments of {target} are known"
+            draft.faults.add(stated.place, message, "delete 'schema'")
+        return known
+    if target.startswith(("aten.", "quantized_decomposed.")):
+        hint = suggestion(target, SCHEMAS, "operators of schemas/aten.yaml")
+        draft.faults.add(operator.place, f"PyTorch's operator '{target}' is not known", hint)
+        return None
+    try:
+        if isinstance(stated, ScalarNode):
+            return parse_signature(target, stated.text)
+        return interface(
+            target, draft.inputs.values(), draft.options.values(), draft.outputs.values()
+        )
+    except ValueError as error:
+        place = (stated or operator).place
+        draft.faults.add(place, str(error), 'schema: "(Tensor x, float scale=1.0) -> Tensor"')
+        return None
+
+
+def _scope(draft: Draft, schema: FunctionSchema) -> Scope:
+    values = {RESULTS: Value(TupleType((TensorType(),)))}
+    elsewhere = {}
+    for argument in schema.arguments:
+        type_ = _type(argument.type)
+        if type_ is None:
+            elsewhere[argument.name] = f"expressions know no {argument.type}"
+        else:
+            values[argument.name] = Value(type_, operands=frozenset((argument.name,)))
+    for name in (*draft.inputs, *draft.outputs, *draft.options, *draft.let_names):
+        if name not in values:
+            why = f"'torch' sees the arguments of {schema.target}, not what the spec has"
+            elsewhere[name] = why
+    return Scope(draft.library, values, elsewhere=elsewhere, functions=_adapters())
+
+
+def _type(type_: SchemaType) -> Type | None:
+    """Return what expressions take an argument for."""
+    found: Type | None = _PLAIN.get(type_.base)
+    if type_.base == "Tensor":
+        optional = type_.has_optional_elements if type_.is_list else type_.is_optional
+        found = TensorType(optional=optional)
+    if found is None:
+        return None
+    if type_.is_list:
+        found = TupleType((found,))
+    is_tensor = type_.base == "Tensor" and not type_.is_list
+    return OptionalType(found) if type_.is_optional and not is_tensor else found
+
+
+@cache
+def _adapters() -> Mapping[str, tuple[Signature, ...]]:
+    """Return the functions that only this section knows."""
+    names = ("transposed", "viewed", "padded", "constant")
+    functions = library_of([adapt]).functions
+    return {name: functions[name] for name in names}
+
+
+def _inputs(
+    draft: Draft, item: MappingNode, schema: FunctionSchema, scope: Scope
+) -> dict[str, Expression | str]:
+    """Return for each operand its expression, or the argument that it is."""
+    section = item.get("inputs")
+    tensors = [each for each in schema.arguments if each.type.base == "Tensor"]
+    found: dict[str, Expression | str] = {}
+    if isinstance(section, MappingNode):
+        _check_names(draft, section, draft.inputs, "inputs")
+        for name, entry in section.entries.items():
+            if name not in draft.inputs:
+                continue
+            expression = draft.check(entry.value, scope, None, f"'{name}'")
+            if expression is not None:
+                found[name] = expression
+                _check_input(draft, expression, draft.inputs[name])
+    for index, (name, operand) in enumerate(draft.inputs.items()):
+        if isinstance(section, MappingNode) and name in section.entries:
+            continue
+        same = next((each for each in tensors if each.name == name), None)
+        if same is None and section is None and index < len(tensors):
+            same = tensors[index]
+        if same is None or same.type.is_list != operand.variadic:
+            if not operand.optional:
+                where = section or item["operator"]
+                message = f"nothing says which argument of {schema.target} '{name}' is"
+                arguments = ", ".join(each.name for each in schema.arguments)
+                draft.faults.add(where.place, message, f"inputs: {{{name}: ...}}, of {arguments}")
+            continue
+        if same.type.is_optional and not operand.optional:
+            message = f"the argument '{same.name}' may be absent, the input '{name}' may not"
+            draft.faults.add(item["operator"].place, message, f"when: has({same.name})")
+        found[name] = same.name
+    return found
+
+
+def _check_input(draft: Draft, expression: Expression, operand: Operand) -> None:
+    """Note an input that is neither a tensor nor what a constant can be made of."""
+    type_ = expression.type
+    allowed: tuple[Type, ...] = (TensorType(optional=True), ARRAY, SHAPE, INT, FLOAT, UNKNOWN)
+    wanted = "a tensor, or an array"
+    if operand.variadic:
+        allowed, wanted = (TupleType((TensorType(),)), UNKNOWN), "a tuple of tensors"
+    is_elements = isinstance(type_, TensorType) and not operand.variadic
+    if not is_elements and not any(fits(type_, each) for each in allowed):
+        message = f"the input '{operand.name}' must be {wanted}, this is {words(type_)}"
+        draft.faults.add(expression.place, message)
+
+
+def _options(
+    draft: Draft, item: MappingNode, schema: FunctionSchema, scope: Scope
+) -> dict[str, Expression | str]:
+    """Return for each option its expression, or the argument of the same name."""
+    section = item.get("options")
+    found: dict[str, Expression | str] = {}
+    if isinstance(section, MappingNode):
+        _check_names(draft, section, draft.options, "options")
+        for name, entry in section.entries.items():
+            if name in draft.options:
+                type_ = draft.options[name].type
+                expression = draft.check(entry.value, scope, type_, f"'{name}'")
+                if expression is not None:
+                    found[name] = expression
+    for name, option in draft.options.items():
+        argument = schema.argument(name)
+        if name in found or argument is None or _type(argument.type) is None:
+            continue
+        if not argument.type.is_optional:
+            found[name] = name
+        elif option.required:
+            message = f"the argument '{name}' may be absent, the option may not"
+            draft.faults.add(item["operator"].place, message, f"options: {{{name}: ...}}")
+    return found
+
+
+def _outputs(
+    draft: Draft, item: MappingNode, schema: FunctionSchema
+) -> dict[str, Expression | None]:
+    """Return the outputs in the order of what PyTorch's operator returns."""
+    section = item.get("outputs")
+    if not isinstance(section, MappingNode):
+        names = list(draft.outputs)[: len(schema.returns)]
+        return dict.fromkeys(names)
+    _check_names(draft, section, draft.outputs, "outputs")
+    values = {
+        name: Value(
+            TupleType((TensorType(),)) if operand.variadic else TensorType(),
+            operands=frozenset((name,)),
+        )
+        for name, operand in draft.outputs.items()
+    }
+    scope = Scope(draft.library, values, functions=_adapters())
+    found: dict[str, Expression | None] = {}
+    for name, entry in section.entries.items():
+        if name in draft.outputs:
+            found[name] = draft.check(entry.value, scope, values[name].type, f"'{name}'")
+    if len(found) > len(schema.returns):
+        message = f"{schema.target} returns {len(schema.returns)} tensors, these are {len(found)}"
+        draft.faults.add(section.place, message)
+    return found
+
+
+def _check_names(
+    draft: Draft, section: MappingNode, known: Mapping[str, object], what: str
+) -> None:
+    for name, entry in section.entries.items():
+        if name not in known:
+            hint = suggestion(name, known, what)
+            draft.faults.add(
+                entry.key.place, f"there is no {what.removesuffix('s')} '{name}'", hint
+            )
+
+
+def _check_unused(draft: Draft, item: MappingNode, entry: Torch) -> None:
+    """Note arguments that would be ignored silently: those that have no default to be held to."""
+    for argument in entry.schema.arguments:
+        if argument.default is REQUIRED and argument.name not in entry.used:
+            if argument.type.base in WHERE_TENSORS_LIE or argument.name in HOW_TENSORS_LIE:
+                continue
+            message = f"nothing uses the argument '{argument.name}' of {entry.operator}"
+            hint = "use it, or say which values are supported: when: ..."
+            draft.faults.add(item["operator"].place, message, hint)
+
+
+def _check_shadows(draft: Draft, item: MappingNode, entry: Torch) -> None:
+    """Note arguments that are called as a function that an expression uses: Python has one name."""
+    for expression in entry.expressions:
+        for name in sorted(expression.functions & expression.names):
+            message = f"'{name}' is a function here and an argument of {entry.operator}"
+            draft.faults.add(expression.place, message, "write it without one of them")
+    del item
+
+
+def schema_of(op: Op) -> FunctionSchema:
+    """Return the interface under which PyTorch is told of an operator that a spec describes.
+
+    That of the operator which ``torch:`` names, if it is not ATen's; else
+    ``opgen::<the operator in lower case>`` with the inputs, then the options.
+
+    :raises ValueError: if an input or an option cannot be an argument of PyTorch's.
+    """
+    own = next((each for each in op.torch if not each.operator.startswith("aten.")), None)
+    if own is not None:
+        return own.schema
+    return interface(f"{NAMESPACE}.{op.op.lower()}.default", op.inputs, op.options, op.outputs)
+
+
+def interface(
+    target: str, inputs: Iterable[Operand], options: Iterable[Option], outputs: Iterable[Operand]
+) -> FunctionSchema:
+    """Return the interface that follows from operands and options: inputs first, in their order.
+
+    What has a default comes last, as Python wants it; arguments behind a default that have none
+    are given by keyword.
+
+    :raises ValueError: if an option cannot be an argument of PyTorch's.
+    """
+    given = list(inputs)
+    arguments = [
+        SchemaArgument(
+            each.name,
+            SchemaType("Tensor", is_list=each.variadic, is_optional=each.optional),
+            None if each.optional and all(o.optional for o in given[index:]) else REQUIRED,
+        )
+        for index, each in enumerate(given)
+    ]
+    asked = [each for each in options if not each.internal]
+    for option in sorted(asked, key=lambda each: not each.required):
+        default: Argument | Required = REQUIRED if option.required else _plain(option.default)
+        arguments.append(SchemaArgument(option.name, _schema_type(option), default))
+    returns = tuple(
+        SchemaArgument("", SchemaType("Tensor", is_list=each.variadic)) for each in outputs
+    )
+    namespace, name, overload = target.split(".", 2)
+    shown = "" if overload == "default" else overload
+    return FunctionSchema(namespace, name, shown, tuple(_by_keyword(arguments)), returns)
+
+
+def _by_keyword(arguments: Iterable[SchemaArgument]) -> Iterator[SchemaArgument]:
+    has_default = keyword_only = False
+    for each in arguments:
+        has_default |= each.default is not REQUIRED
+        keyword_only |= has_default and each.default is REQUIRED
+        yield replace(each, is_keyword_only=keyword_only)
+
+
+def _schema_type(option: Option) -> SchemaType:
+    if option.type == BYTES:
+        message = f"the option '{option.name}' is bytes, which operators of PyTorch do not take"
+        raise ValueError(message)
+    match option.type:
+        case Scalar("dtype"):
+            return SchemaType("ScalarType")
+        case Scalar(name):
+            return SchemaType(name)
+        case EnumType():
+            return SchemaType("str")
+        case TupleType((Scalar(name),)):
+            return SchemaType(name, is_list=True)
+        case ArrayType(element):
+            return SchemaType("float" if element.startswith("float") else "int", is_list=True)
+    message = f"the option '{option.name}' is of a type that operators of PyTorch do not take"
+    raise ValueError(message)
+
+
+def _plain(value: object) -> Argument:
+    match value:
+        case None | bool() | int() | float():
+            return value
+        case Enum(name=name) if not isinstance(value, str):
+            return name
+        case tuple() | list():
+            return tuple(_plain(each) for each in value)
+    return str(value)

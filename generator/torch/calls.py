@@ -1,0 +1,168 @@
+"""A call of PyTorch's operator, and the spec that takes it: arguments by name, the first entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from opgen.air.dtype import DType
+from opgen.errors import Diagnostic
+from opgen.lib.tensor import Tensor
+from opgen.registry.choice import unmet_in_words
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Call, Definition, TorchEntry
+from opgen.registry.operation import evaluate
+from opgen.spec.torch import HOW_TENSORS_LIE, RESULTS, WHERE_TENSORS_LIE
+from opgen.torch.program import Argument, Constant, TensorRef, TorchNode, TorchTensor
+from opgen.torch.schema import (
+    REQUIRED,
+    FunctionSchema,
+    SchemaArgument,
+    aten_schema,
+    parse_signature,
+)
+from opgen.torch.unknown import unknown_operator
+
+Tensors = Mapping[str, TorchTensor]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A spec that takes a call."""
+
+    definition: Definition[Any]
+    entry: TorchEntry
+    call: Call
+
+
+class Refused(Exception):  # noqa: N818  it is not an error yet: others may take the call
+    """No spec takes a call."""
+
+    def __init__(self, *diagnostics: Diagnostic) -> None:
+        super().__init__(*diagnostics)
+        self.diagnostics = diagnostics
+
+
+def taken(where: str, node: TorchNode, tensors: Tensors, context: RegistryContext) -> Taken:
+    """Return the spec that takes a call, and the call as its expressions see it.
+
+    :param where: what messages call the node.
+    :raises Refused: if there is none, with all reasons.
+    :raises ModelError: if an expression of a spec fails.
+    """
+    reasons: list[Diagnostic] = []
+    for definition, entry in _entries(node.target, context):
+        schema = _schema(node.target, entry)
+        refusals = list(_strange_arguments(where, node, schema, entry))
+        if refusals:
+            reasons += refusals
+            continue
+        call = _call(node, schema, tensors)
+        unmet = evaluate(where, entry.unmet, call) if entry.unmet is not None else None
+        if unmet is None:
+            return Taken(definition, entry, call)
+        why = f"{definition.op} takes it only when {unmet.condition}"
+        values = unmet_in_words(unmet)
+        message = f"{definition.op} does not take it" + (f": {values}" if values else "")
+        reasons.append(Diagnostic(where, message, f"{why}: {entry.place}"))
+    raise Refused(*(reasons or [unknown_operator(where, node, context.torch_operators)]))
+
+
+def _entries(
+    target: str, context: RegistryContext
+) -> Iterator[tuple[Definition[Any], TorchEntry]]:
+    for op in context.torch_operators.get(target, ()):
+        found = context.aot_operator_classes.find(op)
+        definition: Definition[Any] | None = getattr(found, "DEFINITION", None)
+        for entry in definition.torch if definition is not None else ():
+            if entry.operator == target:
+                assert definition is not None
+                yield definition, entry
+
+
+def _schema(target: str, entry: TorchEntry) -> FunctionSchema:
+    known = aten_schema(target)
+    return known if known is not None else parse_signature(target, entry.signature)
+
+
+def _strange_arguments(
+    where: str, node: TorchNode, schema: FunctionSchema, entry: TorchEntry
+) -> Iterator[Diagnostic]:
+    """Go through what would be ignored: arguments that the spec does not mention."""
+    for name, value in node.arguments.items():
+        argument = schema.argument(name)
+        if argument is None:
+            message = f"it has an argument '{name}', which {schema.target} lacks"
+            yield Diagnostic(where, message, f"its interface is {schema}")
+        elif (
+            name not in entry.used
+            and argument.type.base not in WHERE_TENSORS_LIE
+            and name not in HOW_TENSORS_LIE
+            and argument.default is not REQUIRED
+            and _listed(value, argument) != argument.default
+        ):
+            why = f"{entry.place} does not mention this argument, so it must be {argument.default}"
+            yield Diagnostic(where, f"{name} is {_in_words(value)}", why)
+
+
+def _in_words(value: Argument) -> str:
+    if isinstance(value, TensorRef):
+        return f"a tensor, '{value.name}'"
+    return value.name if isinstance(value, Constant) else str(value)
+
+
+def _listed(value: Argument, argument: SchemaArgument) -> Argument:
+    """Return an argument in the form of its type: a single element of a list is repeated."""
+    if not argument.type.is_list or value is None:
+        return value
+    length = argument.type.length or 1
+    if not isinstance(value, tuple):
+        return (value,) * length
+    return value * length if len(value) == 1 else value
+
+
+def _call(node: TorchNode, schema: FunctionSchema, tensors: Tensors) -> Call:
+    """Return the arguments as expressions see them."""
+    call: dict[str, Any] = {}
+    for argument in schema.arguments:
+        given = node.arguments.get(
+            argument.name, None if argument.default is REQUIRED else argument.default
+        )
+        call[argument.name] = _value(_listed(given, argument), argument, tensors)
+    call[RESULTS] = tuple(tensor_facts(tensors[name]) for name in node.outputs)
+    return call
+
+
+def _value(value: Argument, argument: SchemaArgument, tensors: Tensors) -> object:
+    match value:
+        case TensorRef(name):
+            return tensor_facts(tensors[name])
+        case Constant("dtype", name) if name in DType.__members__.values():
+            return DType(name)
+        case tuple():
+            return tuple(_value(each, argument, tensors) for each in value)
+        case bool() if argument.type.base in ("Scalar", "float"):
+            return float(value)
+        case int() if argument.type.base == "float":
+            return float(value)
+    return value
+
+
+def tensor_facts(tensor: TorchTensor) -> Tensor:
+    """Return a tensor as expressions see it."""
+    quantization = tensor.quantization
+    if quantization is None:
+        return Tensor(tensor.name, tensor.type, tensor.shape, values=tensor.data)
+    return Tensor(
+        tensor.name,
+        tensor.type,
+        tensor.shape,
+        "",
+        quantization.scales.astype(np.float64),
+        quantization.zero_points,
+        quantization.axis,
+        tensor.data,
+    )
