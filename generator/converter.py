@@ -30,8 +30,8 @@ from opgen.errors import (
     did_you_mean,
     in_line,
 )
+from opgen.front_ends import read_model
 from opgen.lib.target import Target
-from opgen.litert.read import read_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.unsupported import with_all_unsupported
@@ -301,11 +301,7 @@ def load_model(
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
 ) -> AirModel:
     """Read a model by the parsers of a context; raises as :func:`load_bound` does."""
-    if path.suffix.lower() != ".tflite":
-        raise UsageError(
-            Diagnostic(str(path), "is no .tflite file", hint="give the path of a LiteRT model")
-        )
-    model = read_model(path, context.litert_parsers)
+    model = read_model(path, context)
     model = pin_shapes(model, input_shapes or {}, context)
     verify(model)
     return with_layer_names(model)

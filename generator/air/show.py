@@ -32,11 +32,15 @@ def show_model(
     :param as_json: as :mod:`opgen.air.serialize` has it: a mapping, or a list of operators.
     :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
     """
-    from opgen.litert.inspect import LenientParsers  # noqa: PLC0415  it is above this module
+    from opgen.front_ends import is_exported_program, read_partly  # noqa: PLC0415  they are above
+    from opgen.litert.inspect import LenientParsers  # noqa: PLC0415
     from opgen.litert.read import read_model  # noqa: PLC0415
     from opgen.transforms.pin_shapes import pin_shapes  # noqa: PLC0415
 
-    model = read_model(path, LenientParsers(context.litert_parsers))
+    if is_exported_program(path):
+        model = read_partly(path, context)[0]
+    else:
+        model = read_model(path, LenientParsers(context.litert_parsers))
     if input_shapes:
         model = pin_shapes(model, input_shapes, context)
     found = [] if wanted is None else find_operators(model, wanted)

@@ -12,9 +12,9 @@ from opgen.aot.emit.names import with_layer_names
 from opgen.config import Rules
 from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
+from opgen.front_ends import read_partly
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
-from opgen.litert.read import read_partly
 from opgen.registry.bind import bind_subgraphs
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import apply_one
@@ -38,7 +38,7 @@ def with_all_unsupported(  # noqa: PLR0913
 
     :param rules: what a configuration asks for: which transforms run.
     """
-    model, faults = read_partly(path, context.litert_parsers)
+    model, faults = read_partly(path, context)
     if not faults.found:
         faults.add(error)
 

@@ -229,8 +229,8 @@ class Torch:
     """Likewise."""
     outputs: Mapping[str, Expression | None]
     """Output -> what becomes of it; in the order of what the operator of PyTorch returns."""
-    is_stated: bool = False
-    """Whether the spec says the interface itself."""
+    implied: frozenset[str] = frozenset()
+    """Arguments that follow from the tensors."""
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
@@ -246,7 +246,7 @@ class Torch:
             for each in (*self.inputs.values(), *self.options.values())
             if isinstance(each, str)
         }
-        return frozenset(plain).union(*(each.names for each in self.expressions))
+        return self.implied.union(plain, *(each.names for each in self.expressions))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from opgen.spec.library import Signature, library_of
 from opgen.spec.model import Expression, Op, Operand, Option, Torch
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope, Value
-from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode
+from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode, text_at
 from opgen.spec.types import (
     ARRAY,
     BOOL,
@@ -87,10 +87,8 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
     inputs = _inputs(draft, item, schema, scope)
     options = _options(draft, item, schema, scope)
     outputs = _outputs(draft, item, schema)
-    entry = Torch(
-        item.place, operator.text, schema, when, inputs, options, outputs,
-        is_stated="schema" in item,
-    )  # fmt: skip
+    implied = _implied(draft, item, schema)
+    entry = Torch(item.place, operator.text, schema, when, inputs, options, outputs, implied)
     if len(draft.faults) == faults:
         _check_unused(draft, item, entry)
         _check_shadows(draft, item, entry)
@@ -107,7 +105,7 @@ def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSc
             draft.faults.add(stated.place, message, "delete 'schema'")
         return known
     if target.startswith(("aten.", "quantized_decomposed.")):
-        hint = suggestion(target, SCHEMAS, "operators of schemas/aten.yaml")
+        hint = suggestion(target, list(SCHEMAS), "operators of schemas/aten.yaml")
         draft.faults.add(operator.place, f"PyTorch's operator '{target}' is not known", hint)
         return None
     try:
@@ -262,12 +260,25 @@ def _outputs(
     return found
 
 
+def _implied(draft: Draft, item: MappingNode, schema: FunctionSchema) -> frozenset[str]:
+    node = item.get("implied")
+    known = [each.name for each in schema.arguments]
+    found: set[str] = set()
+    for each in node.items if isinstance(node, SequenceNode) else ():
+        name = text_at(each)
+        found.add(name)
+        if name not in known:
+            hint = suggestion(name, known, f"arguments of {schema.target}")
+            draft.faults.add(each.place, f"there is no argument '{name}'", hint)
+    return frozenset(found)
+
+
 def _check_names(
     draft: Draft, section: MappingNode, known: Mapping[str, object], what: str
 ) -> None:
     for name, entry in section.entries.items():
         if name not in known:
-            hint = suggestion(name, known, what)
+            hint = suggestion(name, list(known), what)
             draft.faults.add(
                 entry.key.place, f"there is no {what.removesuffix('s')} '{name}'", hint
             )

@@ -90,4 +90,3 @@ def _entry(index: int, entry: Torch) -> str:
         f"_torch_{index}_options, _torch_{index}_outputs, frozenset({sorted(entry.used)!r}), "
         f"{tuple(entry.outputs)!r}, {place_text(entry.place)!r})"
     )
-

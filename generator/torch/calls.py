@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,14 @@ from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Call, Definition, TorchEntry
 from opgen.registry.operation import evaluate
 from opgen.spec.torch import HOW_TENSORS_LIE, RESULTS, WHERE_TENSORS_LIE
-from opgen.torch.program import Argument, Constant, TensorRef, TorchNode, TorchTensor
+from opgen.torch.program import (
+    Argument,
+    Constant,
+    TensorRef,
+    TorchNode,
+    TorchProgram,
+    TorchTensor,
+)
 from opgen.torch.schema import (
     REQUIRED,
     FunctionSchema,
@@ -24,9 +31,7 @@ from opgen.torch.schema import (
     aten_schema,
     parse_signature,
 )
-from opgen.torch.unknown import unknown_operator
-
-Tensors = Mapping[str, TorchTensor]
+from opgen.torch.unknown import called_from, place_of, unknown_operator
 
 
 @dataclass(frozen=True)
@@ -46,13 +51,19 @@ class Refused(Exception):  # noqa: N818  it is not an error yet: others may take
         self.diagnostics = diagnostics
 
 
-def taken(where: str, node: TorchNode, tensors: Tensors, context: RegistryContext) -> Taken:
+def taken(
+    node: TorchNode,
+    program: TorchProgram,
+    context: RegistryContext,
+    seen: Callable[[str], Tensor],
+) -> Taken:
     """Return the spec that takes a call, and the call as its expressions see it.
 
-    :param where: what messages call the node.
+    :param seen: tensors of the program as expressions see them.
     :raises Refused: if there is none, with all reasons.
     :raises ModelError: if an expression of a spec fails.
     """
+    where = place_of(node, program)
     reasons: list[Diagnostic] = []
     for definition, entry in _entries(node.target, context):
         schema = _schema(node.target, entry)
@@ -60,20 +71,18 @@ def taken(where: str, node: TorchNode, tensors: Tensors, context: RegistryContex
         if refusals:
             reasons += refusals
             continue
-        call = _call(node, schema, tensors)
+        call = _call(node, program, schema, seen)
         unmet = evaluate(where, entry.unmet, call) if entry.unmet is not None else None
         if unmet is None:
             return Taken(definition, entry, call)
         why = f"{definition.op} takes it only when {unmet.condition}"
         values = unmet_in_words(unmet)
         message = f"{definition.op} does not take it" + (f": {values}" if values else "")
-        reasons.append(Diagnostic(where, message, f"{why}: {entry.place}"))
-    raise Refused(*(reasons or [unknown_operator(where, node, context.torch_operators)]))
+        reasons.append(Diagnostic(where, message, f"{why}, at {entry.place}", called_from(node)))
+    raise Refused(*(reasons or [unknown_operator(node, context.torch_operators, program)]))
 
 
-def _entries(
-    target: str, context: RegistryContext
-) -> Iterator[tuple[Definition[Any], TorchEntry]]:
+def _entries(target: str, context: RegistryContext) -> Iterator[tuple[Definition[Any], TorchEntry]]:
     for op in context.torch_operators.get(target, ()):
         found = context.aot_operator_classes.find(op)
         definition: Definition[Any] | None = getattr(found, "DEFINITION", None)
@@ -124,26 +133,28 @@ def _listed(value: Argument, argument: SchemaArgument) -> Argument:
     return value * length if len(value) == 1 else value
 
 
-def _call(node: TorchNode, schema: FunctionSchema, tensors: Tensors) -> Call:
+def _call(
+    node: TorchNode, program: TorchProgram, schema: FunctionSchema, seen: Callable[[str], Tensor]
+) -> Call:
     """Return the arguments as expressions see them."""
     call: dict[str, Any] = {}
     for argument in schema.arguments:
         given = node.arguments.get(
             argument.name, None if argument.default is REQUIRED else argument.default
         )
-        call[argument.name] = _value(_listed(given, argument), argument, tensors)
-    call[RESULTS] = tuple(tensor_facts(tensors[name]) for name in node.outputs)
+        call[argument.name] = _value(_listed(given, argument), argument, seen)
+    call[RESULTS] = tuple(facts_of(program.tensors[name]) for name in node.outputs)
     return call
 
 
-def _value(value: Argument, argument: SchemaArgument, tensors: Tensors) -> object:
+def _value(value: Argument, argument: SchemaArgument, seen: Callable[[str], Tensor]) -> object:
     match value:
         case TensorRef(name):
-            return tensor_facts(tensors[name])
+            return seen(name)
         case Constant("dtype", name) if name in DType.__members__.values():
             return DType(name)
         case tuple():
-            return tuple(_value(each, argument, tensors) for each in value)
+            return tuple(_value(each, argument, seen) for each in value)
         case bool() if argument.type.base in ("Scalar", "float"):
             return float(value)
         case int() if argument.type.base == "float":
@@ -151,7 +162,7 @@ def _value(value: Argument, argument: SchemaArgument, tensors: Tensors) -> objec
     return value
 
 
-def tensor_facts(tensor: TorchTensor) -> Tensor:
+def facts_of(tensor: TorchTensor) -> Tensor:
     """Return a tensor as expressions see it."""
     quantization = tensor.quantization
     if quantization is None:

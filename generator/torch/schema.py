@@ -6,10 +6,11 @@ Grammar: https://github.com/pytorch/pytorch/blob/main/aten/src/ATen/native/READM
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
+from typing import Literal
 
 from opgen.torch.aten import SCHEMAS
 from opgen.torch.program import Argument, Constant
@@ -166,7 +167,11 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _KNOWN = {"SymInt": "int", "SymFloat": "float", "SymBool": "bool"}
-_KINDS = {"ScalarType": "dtype", "Layout": "layout", "MemoryFormat": "memory_format"}
+_KINDS: Mapping[str, Literal["dtype", "layout", "memory_format"]] = {
+    "ScalarType": "dtype",
+    "Layout": "layout",
+    "MemoryFormat": "memory_format",
+}
 _MOST = 10_000
 
 
@@ -323,7 +328,7 @@ class _Parser:
         if text in plain:
             return plain[text]
         kind = _KINDS.get(type_.base)
-        return Constant(kind, text) if kind in ("dtype", "layout", "memory_format") else text
+        return text if kind is None else Constant(kind, text)
 
 
 def _default_text(value: Argument | Required) -> str:

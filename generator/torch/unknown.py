@@ -30,7 +30,7 @@ def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProg
 def place_of(node: TorchNode, program: TorchProgram) -> OperatorPlace:
     """Return what messages call a node: ``net.pt2: operator 3 aten.topk.default 'topk'``."""
     return OperatorPlace(
-        f"{program.path}: ", str(program.numbers[node.name]), node.target, node.name
+        f"{program.path.name}: ", str(program.numbers[node.name]), node.target, node.name
     )
 
 

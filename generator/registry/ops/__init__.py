@@ -149,6 +149,10 @@ OPERATORS: Final[Mapping[str, str]] = {
 TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.add.Tensor': ('ADD',),
     'aten.conv2d.default': ('CONV_2D',),
+    'aten.flatten.using_ints': ('RESHAPE',),
+    'aten.linear.default': ('FULLY_CONNECTED',),
+    'aten.max_pool2d.default': ('MAX_POOL_2D',),
     'aten.relu.default': ('RELU',),
+    'aten.view.default': ('RESHAPE',),
 }
 """Operator of PyTorch -> the operators that it may become."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import transposed
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate
@@ -20,7 +21,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def _evaluate_reference(op: Operation[MaxPool2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return _take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:11
+    return _take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:23
 
 
 def states(op: Operation[MaxPool2dOptions]) -> Mapping[str, State]:
@@ -107,7 +108,7 @@ def _evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/pool.yaml:32
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
-    return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:12
+    return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:24
 
 
 def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -127,7 +128,7 @@ def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:47
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
     output_dims = dims(output)  # specs/_family/pool.yaml:49
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:15
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:27
 
 
 def _max_pool_2d_s8_overlap(op: Operation[MaxPool2dOptions]) -> int:
@@ -141,7 +142,7 @@ def _max_pool_2d_s8_overlap(op: Operation[MaxPool2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:18
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:30
 
 
 def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -161,7 +162,7 @@ def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:47
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
     output_dims = dims(output)  # specs/_family/pool.yaml:49
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:23
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:35
 
 
 def _max_pool_2d_s16_overlap(op: Operation[MaxPool2dOptions]) -> int:
@@ -175,7 +176,7 @@ def _max_pool_2d_s16_overlap(op: Operation[MaxPool2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:26
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:38
 
 
 def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -191,7 +192,7 @@ def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
     window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:43
-    return (("window", window),)  # specs/pool/max_pool_2d.yaml:31
+    return (("window", window),)  # specs/pool/max_pool_2d.yaml:43
 
 
 def _max_pool_2d_f32_overlap(op: Operation[MaxPool2dOptions]) -> int:
@@ -205,7 +206,7 @@ def _max_pool_2d_f32_overlap(op: Operation[MaxPool2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:34
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:46
 
 
 def _uint8_exact(op: Operation[MaxPool2dOptions]) -> bool:
@@ -239,9 +240,48 @@ def _absorb_pads_when(op: Operation[MaxPool2dOptions], folded: tuple[int, ...]) 
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    int8 = DType.INT8  # specs/pool/max_pool_2d.yaml:10
-    zeros_are_ignored = input.type == int8 and input.zero_point == -128  # specs/pool/max_pool_2d.yaml:10
+    int8 = DType.INT8  # specs/pool/max_pool_2d.yaml:22
+    zeros_are_ignored = input.type == int8 and input.zero_point == -128  # specs/pool/max_pool_2d.yaml:22
     return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:25
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    ceil_mode = call["ceil_mode"]  # specs/pool/max_pool_2d.yaml:8
+    if ceil_mode:  # specs/pool/max_pool_2d.yaml:8
+        return Unmet('not ceil_mode')
+    dilation = call["dilation"]  # specs/pool/max_pool_2d.yaml:8
+    if not (dilation == (1, 1)):  # specs/pool/max_pool_2d.yaml:8
+        return Unmet('dilation == (1, 1)', {'dilation': dilation})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/max_pool_2d.yaml:9
+    return {
+        "input": transposed(self, (0, 2, 3, 1)),  # specs/pool/max_pool_2d.yaml:9
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/max_pool_2d.yaml:11
+    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d.yaml:12
+    stride = call["stride"]  # specs/pool/max_pool_2d.yaml:14
+    padding = call["padding"]  # specs/pool/max_pool_2d.yaml:16
+    return {
+        "padding": VALID,  # specs/pool/max_pool_2d.yaml:11
+        "filter_height": kernel_size[0],  # specs/pool/max_pool_2d.yaml:12
+        "filter_width": kernel_size[1],  # specs/pool/max_pool_2d.yaml:13
+        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/max_pool_2d.yaml:14
+        "stride_w": (kernel_size if stride == () else stride)[1],  # specs/pool/max_pool_2d.yaml:15
+        "pads": (padding[0], padding[0], padding[1], padding[1]),  # specs/pool/max_pool_2d.yaml:16
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/max_pool_2d.yaml:17
+    return (
+        transposed(output, (0, 3, 1, 2)),  # specs/pool/max_pool_2d.yaml:17
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -293,12 +333,12 @@ DEFINITION = Definition[MaxPool2dOptions](
     kernels=(
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_s8',
-            place='specs/pool/max_pool_2d.yaml:15',
+            place='specs/pool/max_pool_2d.yaml:27',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:15) */\n'
+                '/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:27) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -320,12 +360,12 @@ DEFINITION = Definition[MaxPool2dOptions](
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_s16',
-            place='specs/pool/max_pool_2d.yaml:23',
+            place='specs/pool/max_pool_2d.yaml:35',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:23) */\n'
+                '/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:35) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -347,12 +387,12 @@ DEFINITION = Definition[MaxPool2dOptions](
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_f32',
-            place='specs/pool/max_pool_2d.yaml:31',
+            place='specs/pool/max_pool_2d.yaml:43',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:31) */\n'
+                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:43) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_max_pool_2d_f32_params;\n'
@@ -378,7 +418,10 @@ DEFINITION = Definition[MaxPool2dOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
         Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:24'),
     ),
-    uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:7', _uint8_exact, '', None),
+    uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:19', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.max_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'padding', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d.yaml:7'),
+    ),
     samples=(
         sample_0,
     ),

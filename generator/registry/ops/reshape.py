@@ -15,26 +15,26 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class ReshapeOptions(AirOperatorOptions):
     """Options of RESHAPE."""
 
-    new_shape: tuple[int, ...] = ()  # specs/shape/reshape.yaml:8
+    new_shape: tuple[int, ...] = ()  # specs/shape/reshape.yaml:11
 
 
 def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    shape = op.optional("shape")  # specs/shape/reshape.yaml:11
-    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
-    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
+    shape = op.optional("shape")  # specs/shape/reshape.yaml:14
+    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:20
+    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:11
+    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/relabel.yaml:9
-            shape=reshaped(input.size, wanted) if known else None,  # specs/shape/reshape.yaml:14
+            shape=reshaped(input.size, wanted) if known else None,  # specs/shape/reshape.yaml:17
             scale=input.scale,  # specs/_family/relabel.yaml:10
             zero_point=input.zero_point,  # specs/_family/relabel.yaml:11
         ),
@@ -43,15 +43,15 @@ def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[Out
 
 def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    shape = op.optional("shape")  # specs/shape/reshape.yaml:11
-    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
-    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
-    if not (not known or is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:22
-        yield Violation('specs/shape/reshape.yaml:22', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
-    output = op.tensor("output")  # specs/shape/reshape.yaml:13
-    if not (input.size == output.size):  # specs/shape/reshape.yaml:24
-        yield Violation('specs/shape/reshape.yaml:24', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(output.shape))
+    shape = op.optional("shape")  # specs/shape/reshape.yaml:14
+    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:20
+    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:11
+    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
+    if not (not known or is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:25
+        yield Violation('specs/shape/reshape.yaml:25', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
+    output = op.tensor("output")  # specs/shape/reshape.yaml:16
+    if not (input.size == output.size):  # specs/shape/reshape.yaml:27
+        yield Violation('specs/shape/reshape.yaml:27', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(output.shape))
 
 
 def macs(op: Operation[ReshapeOptions]) -> int:
@@ -61,7 +61,7 @@ def macs(op: Operation[ReshapeOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    output = op.tensor("output")  # specs/shape/reshape.yaml:13
+    output = op.tensor("output")  # specs/shape/reshape.yaml:16
     return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
@@ -72,7 +72,7 @@ def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    output = op.tensor("output")  # specs/shape/reshape.yaml:13
+    output = op.tensor("output")  # specs/shape/reshape.yaml:16
     return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:20
 
 
@@ -87,27 +87,69 @@ def _uint8_exact(op: Operation[ReshapeOptions]) -> bool:
     return True
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape.yaml:7
+    results = call["results"]  # specs/shape/reshape.yaml:7
+    return {
+        "input": self,  # specs/shape/reshape.yaml:7
+        "shape": results[0].shape,  # specs/shape/reshape.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape.yaml:7
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape.yaml:8
+    results = call["results"]  # specs/shape/reshape.yaml:8
+    return {
+        "input": self,  # specs/shape/reshape.yaml:8
+        "shape": results[0].shape,  # specs/shape/reshape.yaml:8
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape.yaml:8
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:32
-    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:33
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:35
+    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:36
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:34
-    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:35
+    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:37
+    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:38
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:36
+    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:39
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:37
+    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:40
     return sample.case()
 
 
@@ -117,15 +159,15 @@ DEFINITION = Definition[ReshapeOptions](
     doc='The elements of the input, in their order, in another shape.',
     options_type=ReshapeOptions,
     options=(
-        Option('new_shape', tuple, 'specs/shape/reshape.yaml:8', element=int, default=(), required=False),
+        Option('new_shape', tuple, 'specs/shape/reshape.yaml:11', element=int, default=(), required=False),
     ),
     litert=Litert(builtin='RESHAPE', versions=(1, 1), table='ReshapeOptions'),
     inputs=(
         Operand('input', 'specs/_family/relabel.yaml:6'),
-        Operand('shape', 'specs/shape/reshape.yaml:11', optional=True),
+        Operand('shape', 'specs/shape/reshape.yaml:14', optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/reshape.yaml:13'),
+        Operand('output', 'specs/shape/reshape.yaml:16'),
     ),
     infer=infer,
     check=check,
@@ -161,6 +203,10 @@ DEFINITION = Definition[ReshapeOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[ReshapeOptions]('specs/_family/relabel.yaml:14', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.view.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape.yaml:7'),
+        TorchEntry('aten.flatten.using_ints', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['end_dim', 'results', 'self', 'start_dim']), ('output',), 'specs/shape/reshape.yaml:8'),
+    ),
     samples=(
         sample_0,
         sample_1,

@@ -1,0 +1,481 @@
+"""TorchProgram -> AIR: each call becomes the operator whose spec says so in ``torch:``.
+
+Between PyTorch's tensors and an operator's there may be a TRANSPOSE, a RESHAPE or a PAD, which the
+spec asks for; transforms of AIR remove those that are not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from opgen.air.control import COPY, UNREADABLE
+from opgen.air.dtype import DType
+from opgen.air.model import (
+    AirModel,
+    AirOperator,
+    AirOperatorOptions,
+    AirSignature,
+    AirSubgraph,
+    AirTensor,
+    Array,
+)
+from opgen.errors import Diagnostic, ModelError, OpgenError
+from opgen.lib.adapt import Adapted, Padded, Step, Transposed, Viewed, padded, transposed, viewed
+from opgen.lib.tensor import Tensor
+from opgen.litert.faults import Faults
+from opgen.litert.options import WrongTypeError, check_limits, convert
+from opgen.registry.choice import takes_types
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Bound, Definition, Operand, Operation, OutputFacts
+from opgen.registry.operation import evaluate, operation_of, tensor_facts
+from opgen.registry.rules import operand_violations, raise_if_any
+from opgen.runtime.interpret import constant_outputs
+from opgen.torch.calls import Refused, Taken, facts_of, taken
+from opgen.torch.program import TorchNode, TorchProgram, TorchTensor
+from opgen.torch.unknown import place_of
+
+SIGNATURE = "forward"
+"""What the entry point is called, as the method of the module."""
+_MOST_ELEMENTS = 1 << 22
+"""Of constants that are computed here; what is larger is left to the run."""
+Ids = int | tuple[int, ...] | None
+
+
+def lower(program: TorchProgram, context: RegistryContext) -> AirModel:
+    """Return the graph of a program.
+
+    :raises ModelError: if a call breaks a rule of its spec.
+    :raises UnsupportedError: if something is not supported; names all of it.
+    """
+    model, faults = lower_partly(program, context)
+    faults.raise_all()
+    return model
+
+
+def lower_partly(program: TorchProgram, context: RegistryContext) -> tuple[AirModel, Faults]:
+    """Return the graph of a program of which something is not supported, and what that is.
+
+    Calls that no spec takes are of type ``UNREADABLE``; the graph is whole, so that all that is
+    left of it can be judged.
+
+    :raises ModelError: if a call breaks a rule of its spec.
+    """
+    lowering = _Lowering(program, context)
+    model = lowering.run()
+    if lowering.faults.is_wrong:
+        lowering.faults.raise_all()
+    return model, lowering.faults
+
+
+def takes(node: TorchNode, program: TorchProgram, context: RegistryContext) -> bool:
+    """Tell whether a spec takes a call with tensors of these types, and has a kernel for them."""
+    try:
+        found = taken(node, program, context, lambda name: facts_of(program.tensors[name]))
+        where = place_of(node, program)
+        inputs = evaluate(where, found.entry.inputs, found.call)
+        outputs = [program.tensors[name] for name in node.outputs]
+    except (Refused, OpgenError):
+        return False
+    definition = found.definition
+    bound: dict[str, Bound] = {
+        each.name: _facts(inputs.get(each.name)) for each in definition.inputs
+    }
+    for name, tensor in zip(found.entry.returned, outputs, strict=False):
+        bound[name] = Tensor(name, tensor.type, tensor.shape)
+    operation = Operation(AirOperatorOptions(), bound)
+    return any(takes_types(kernel, operation) for kernel in definition.kernels)
+
+
+def _facts(given: object) -> Bound:
+    if given is None or isinstance(given, Tensor):
+        return given
+    if isinstance(given, tuple) and given and all(isinstance(each, Tensor) for each in given):
+        return given
+    array = _array(given)
+    return Tensor("", DType(str(array.dtype)), array.shape)
+
+
+def _array(given: object) -> Array:
+    """Return what a constant is made of: integers are int32, real numbers float32."""
+    array = np.asarray(given)
+    if isinstance(given, np.ndarray | np.generic):
+        return array
+    return array.astype(np.float32 if array.dtype.kind == "f" else np.int32)
+
+
+@dataclass
+class _Lowering:
+    """The graph while it grows."""
+
+    program: TorchProgram
+    context: RegistryContext
+    tensors: dict[int, AirTensor] = field(default_factory=dict)
+    operators: list[AirOperator] = field(default_factory=list)
+    ids: dict[str, int] = field(default_factory=dict)
+    """Tensor of the program -> tensor of the graph."""
+    adapted: dict[tuple[int, tuple[Step, ...]], int] = field(default_factory=dict)
+    """Tensor of the graph and steps -> what they make of it."""
+    faults: Faults = field(default_factory=Faults)
+
+    def run(self) -> AirModel:
+        program = self.program
+        for name in program.mutations:
+            self._variable(program.tensors[name])
+        inputs = [self._input(port.name, program.tensors[port.tensor]) for port in program.inputs]
+        for node in _needed(program):
+            self._lower(node)
+        outputs = self._outputs()
+        self._mutations()
+        graph = AirSubgraph("main", self.tensors, tuple(self.operators), tuple(inputs), outputs)
+        signature = AirSignature(
+            SIGNATURE,
+            0,
+            {port.name: id_ for port, id_ in zip(program.inputs, inputs, strict=True)},
+            {port.name: id_ for port, id_ in zip(program.outputs, outputs, strict=True)},
+        )
+        return AirModel(program.name, program.path, program.sha256, (graph,), (signature,))
+
+    # --- tensors ----------------------------------------------------------------------------------
+
+    def _add(self, tensor: AirTensor) -> int:
+        id_ = len(self.tensors)
+        self.tensors[id_] = replace(tensor, id=id_)
+        return id_
+
+    def _variable(self, tensor: TorchTensor) -> None:
+        facts = _air_tensor(tensor, tensor.origin or tensor.name)
+        variable = replace(facts, is_variable=True, resource=tensor.origin or tensor.name)
+        self.ids[tensor.name] = self._add(variable)
+
+    def _input(self, name: str, tensor: TorchTensor) -> int:
+        """Return an input; one that was given channels last has them last in the module, too."""
+        rank = len(tensor.shape)
+        if not tensor.is_channels_last:
+            self.ids[tensor.name] = id_ = self._add(_air_tensor(tensor, name))
+            return id_
+        shape = (tensor.shape[0], *tensor.shape[2:], tensor.shape[1])
+        id_ = self._add(replace(_air_tensor(tensor, name), shape=shape))
+        step = Transposed((0, rank - 1, *range(1, rank - 1)))
+        self.ids[tensor.name] = self._after(id_, (step,))
+        return id_
+
+    def _id(self, name: str) -> int:
+        """Return a tensor of the program: one that was computed, or a constant."""
+        if name not in self.ids:
+            tensor = self.program.tensors[name]
+            self.ids[name] = self._add(_air_tensor(tensor, tensor.origin or name))
+        return self.ids[name]
+
+    def _constant(self, name: str, array: Array) -> int:
+        # A view of the file stays one; only what lies in another order is copied.
+        data = np.ascontiguousarray(array).reshape(array.shape)
+        data.flags.writeable = False
+        return self._add(AirTensor(0, name, DType(str(array.dtype)), array.shape, data=data))
+
+    def _after(self, id_: int, steps: tuple[Step, ...]) -> int:
+        """Return what steps make of a tensor, of equal ones the same."""
+        for count in range(1, len(steps) + 1):
+            key = (id_, steps[:count])
+            if key not in self.adapted:
+                before = self.adapted[id_, steps[: count - 1]] if count > 1 else id_
+                self.adapted[key] = self._step(before, steps[count - 1])
+        return self.adapted[id_, steps] if steps else id_
+
+    def _step(self, id_: int, step: Step) -> int:
+        tensor = self.tensors[id_]
+        if tensor.is_constant:
+            return self._constant_step(tensor, step)
+        match step:
+            case Transposed(axes):
+                shape = tuple(tensor.shape[axis] for axis in axes)
+                operand = ("perm", np.array(axes, np.int32))
+                kind = "TRANSPOSE"
+            case Viewed(shape):
+                operand = ("shape", np.array(shape, np.int32))
+                kind = "RESHAPE"
+            case Padded(paddings, value):
+                return self._padded(tensor, paddings, value)
+        output = self._add(replace(tensor, shape=shape, name=f"{tensor.name}/{kind.lower()}"))
+        other = self._constant(f"{tensor.name}/{operand[0]}", operand[1])
+        self._operator(kind, {"input": id_, operand[0]: other}, {"output": output})
+        return output
+
+    def _constant_step(self, tensor: AirTensor, step: Step) -> int:
+        quantization = tensor.quantization
+        axis = None if quantization is None else quantization.axis
+        facts = Tensor(tensor.name, tensor.type, tensor.shape, axis=axis, values=tensor.data)
+        match step:
+            case Transposed(axes):
+                facts = transposed(facts, axes)
+            case Viewed(shape):
+                facts = viewed(facts, shape)
+            case Padded(paddings, value):
+                facts = padded(facts, paddings, value)
+        assert facts.values is not None
+        if quantization is not None:
+            quantization = replace(quantization, axis=facts.axis)
+        data = np.ascontiguousarray(facts.values).reshape(facts.shape)
+        return self._add(replace(tensor, shape=facts.shape, data=data, quantization=quantization))
+
+    def _padded(self, tensor: AirTensor, paddings: Sequence[Sequence[int]], value: float) -> int:
+        shape = tuple(
+            size + sum(around) for size, around in zip(tensor.shape, paddings, strict=True)
+        )
+        output = self._add(replace(tensor, shape=shape, name=f"{tensor.name}/pad"))
+        widths = self._constant(f"{tensor.name}/paddings", np.array(paddings, np.int32))
+        inputs: dict[str, Ids] = {"input": tensor.id, "paddings": widths}
+        if value == 0:
+            self._operator("PAD", inputs, {"output": output})
+            return output
+        stored = np.array(value, tensor.type.numpy)
+        quantization = tensor.quantization
+        if quantization is not None:
+            lowest, highest = tensor.type.range
+            real = value / float(quantization.scales[0]) + int(quantization.zero_points[0])
+            stored = np.array(min(max(round(real), lowest), highest), tensor.type.numpy)
+        filler = self._constant(f"{tensor.name}/filler", stored)
+        self.tensors[filler] = replace(self.tensors[filler], quantization=quantization)
+        inputs["constant_values"] = filler
+        self._operator("PADV2", inputs, {"output": output})
+        return output
+
+    # --- operators --------------------------------------------------------------------------------
+
+    def _operator(
+        self,
+        kind: str,
+        inputs: Mapping[str, Ids],
+        outputs: Mapping[str, Ids],
+        options: AirOperatorOptions | None = None,
+        name: str = "",
+    ) -> AirOperator:
+        if options is None:
+            options = self.context.air_options.get(kind)()
+        input_ids, output_ids = _flat(inputs.values()), _flat(outputs.values())
+        operator = AirOperator(
+            len(self.operators),
+            kind,
+            tuple(-1 if id_ is None else id_ for id_ in input_ids),
+            tuple(id_ for id_ in output_ids if id_ is not None),
+            {**inputs, **outputs},
+            options,
+            name=name or self.tensors[next(id_ for id_ in output_ids if id_ is not None)].name,
+        )
+        self.operators.append(operator)
+        return operator
+
+    def _lower(self, node: TorchNode) -> None:
+        where = place_of(node, self.program)
+        try:
+            self._lower_to(node, taken(node, self.program, self.context, self._seen), where)
+        except Refused as refused:
+            self.faults.found += refused.diagnostics
+        except OpgenError as error:
+            self.faults.add(error)
+        missing = [name for name in node.outputs if name not in self.ids]
+        if missing:
+            # What is refused is told, and what reads it is judged by the program's own facts.
+            made = {
+                name: self._add(_air_tensor(self.program.tensors[name], name)) for name in missing
+            }
+            self.ids |= made
+            read = tuple(self._id(name) for name in node.inputs)
+            self._operator(
+                UNREADABLE, {"": read}, {"outputs": tuple(made.values())}, AirOperatorOptions()
+            )
+
+    def _seen(self, name: str) -> Tensor:
+        """Return a tensor of the program as expressions see it: with its elements if constant."""
+        return tensor_facts(Operand(name, ""), self.tensors[self._id(name)])
+
+    def _lower_to(self, node: TorchNode, found: Taken, where: str) -> None:
+        definition, entry = found.definition, found.entry
+        given = evaluate(where, entry.inputs, found.call)
+        inputs = {
+            each.name: self._given(f"{node.name}/{each.name}", given.get(each.name))
+            for each in definition.inputs
+        }
+        options = _options(definition, evaluate(where, entry.options, found.call), where)
+        draft = AirOperator(0, definition.op, (), (), inputs, options)
+        operation = operation_of(definition, draft, self.tensors)
+        raise_if_any(where, operand_violations(definition, operation))
+        facts = evaluate(where, definition.infer, operation)
+        results = dict(zip(entry.returned, node.results, strict=False))
+        ids: dict[str, Ids] = {}
+        for operand in definition.outputs:
+            expected, result = facts[operand.name], results.get(operand.name)
+            if isinstance(expected, tuple):
+                names = result if isinstance(result, tuple) else (None,) * len(expected)
+                pairs = zip(names, expected, strict=False)
+                ids[operand.name] = tuple(self._output(node, *each) for each in pairs)
+            else:
+                name = result if isinstance(result, str) else None
+                ids[operand.name] = self._output(node, name, expected)
+        operator = self._operator(definition.op, inputs, ids, options, node.name)
+        self._resolve(operator, definition)
+        shown = {each.name: self._numbered(ids[each.name], each) for each in definition.outputs}
+        self._take(node, where, evaluate(where, entry.outputs, shown))
+
+    def _given(self, name: str, given: object) -> Ids:
+        """Return the tensors that an operand is."""
+        if given is None:
+            return None
+        if isinstance(given, Adapted):
+            return self._after(self._id(given.name), given.steps)
+        if isinstance(given, Tensor):
+            return self._id(given.name)
+        if isinstance(given, tuple) and given and isinstance(given[0], Tensor):
+            ids = [self._given(name, each) for each in given]
+            return tuple(id_ for id_ in ids if isinstance(id_, int))
+        return self._constant(name, _array(given))
+
+    def _output(self, node: TorchNode, name: str | None, facts: OutputFacts) -> int:
+        """Add a tensor that an operator computes; ``name``: of the result that comes of it."""
+        result = self.program.tensors.get(name or "")
+        type_ = facts.type or (result.type if result else None)
+        shape = facts.shape if facts.shape is not None else result.shape if result else ()
+        assert type_ is not None
+        quantization = result.quantization if result else None
+        return self._add(
+            AirTensor(0, name or node.name, type_, tuple(int(n) for n in shape), quantization)
+        )
+
+    def _numbered(self, ids: Ids, operand: Operand) -> Tensor | tuple[Tensor, ...]:
+        """Return tensors under their numbers, by which :meth:`_take` knows them again."""
+        if isinstance(ids, tuple):
+            found = (self._numbered(id_, operand) for id_ in ids)
+            return tuple(each for each in found if isinstance(each, Tensor))
+        assert ids is not None
+        tensor = self.tensors[ids]
+        return Tensor(str(ids), tensor.type, tensor.shape, operand.layout)
+
+    def _resolve(self, operator: AirOperator, definition: Definition[Any]) -> None:
+        """Compute at once what does not depend on an input or a state."""
+        used = [self.tensors[id_] for id_ in operator.input_ids if id_ >= 0]
+        sizes = sum(self.tensors[id_].size for id_ in operator.output_ids)
+        if (
+            definition.state_names
+            or not all(each.is_constant for each in used)
+            or sizes > _MOST_ELEMENTS
+        ):
+            return
+        for tensor in constant_outputs(self.program.path.name, definition, operator, self.tensors):
+            self.tensors[tensor.id] = tensor
+            if self.operators[-1:] == [operator]:
+                self.operators.pop()
+
+    def _take(self, node: TorchNode, where: str, made: Sequence[object]) -> None:
+        """Give the node's results the tensors that the spec makes of the operator's outputs."""
+        for result, each in zip(node.results, made, strict=False):
+            names = result if isinstance(result, tuple) else (result,)
+            tensors = each if isinstance(each, tuple) else (each,)
+            for name, tensor in zip(names, tensors, strict=False):
+                if name is None:
+                    continue
+                assert isinstance(tensor, Tensor)
+                steps = tensor.steps if isinstance(tensor, Adapted) else ()
+                id_ = self._after(int(tensor.name), steps)
+                self._require_alike(where, self.tensors[id_], self.program.tensors[name])
+                self.ids[name] = id_
+        for name in node.outputs:
+            if name not in self.ids and (
+                name in self.program.consumers or name in self.program.kept
+            ):
+                message = f"its result '{name}' is used, which the spec does not give"
+                self.faults.unsupported(where, message)
+
+    def _require_alike(self, where: str, made: AirTensor, wanted: TorchTensor) -> None:
+        if (made.type, made.shape) != (wanted.type, wanted.shape):
+            message = (
+                f"its spec gives {made.type} {list(made.shape)} for '{wanted.name}', "
+                f"the program has {wanted.type} {list(wanted.shape)}"
+            )
+            raise ModelError(Diagnostic(where, message))
+
+    # --- what a run leaves ------------------------------------------------------------------------
+
+    def _outputs(self) -> tuple[int, ...]:
+        """Return the outputs: what is computed, under the names that callers know."""
+        found: list[int] = []
+        for port in self.program.outputs:
+            wanted = self.program.tensors[port.tensor]
+            id_ = self._id(port.tensor)
+            if wanted.is_channels_last:
+                rank = len(wanted.shape)
+                id_ = self._after(id_, (Transposed((0, *range(2, rank), 1)),))
+            computed = {each for operator in self.operators for each in operator.output_ids}
+            if id_ not in computed or id_ in found:
+                id_ = self._copied(id_, port.name)
+            self.tensors[id_] = replace(self.tensors[id_], name=port.name)
+            found.append(id_)
+        return tuple(found)
+
+    def _copied(self, id_: int, name: str) -> int:
+        source = self.tensors[id_]
+        target = self._add(replace(source, name=name, data=None, is_variable=False, resource=""))
+        self._operator(COPY, {"input": id_}, {"output": target}, AirOperatorOptions())
+        return target
+
+    def _mutations(self) -> None:
+        """Give the variables their next values, all of which are taken before one is given."""
+        mutations = self.program.mutations
+        sources = {}
+        for name, new in mutations.items():
+            id_ = self._id(new)
+            is_other = new in mutations and new != name
+            sources[name] = self._copied(id_, f"{name}/next") if is_other else id_
+        for name, source in sources.items():
+            if source != self.ids[name]:
+                self._operator(
+                    COPY, {"input": source}, {"output": self.ids[name]}, AirOperatorOptions()
+                )
+
+
+def _air_tensor(tensor: TorchTensor, name: str) -> AirTensor:
+    return AirTensor(0, name, tensor.type, tensor.shape, tensor.quantization, tensor.data)
+
+
+def _options(
+    definition: Definition[Any], given: Mapping[str, object], where: str
+) -> AirOperatorOptions:
+    """Return the options of an operator.
+
+    :raises ModelError: for values that the spec excludes.
+    :raises UnsupportedError: for values that it does not support.
+    """
+    faults = Faults()
+    declared = {option.name: option for option in definition.options}
+    values = {}
+    for name, value in given.items():
+        option = declared[name]
+        try:
+            values[name] = convert(option.kind, option.element, value)
+        except WrongTypeError as error:
+            faults.wrong(where, f"{name}: {error}", why=f"declared at {option.place}")
+            continue
+        check_limits(option, values[name], where, faults)
+    faults.raise_all()
+    options: AirOperatorOptions = definition.options_type(**values)
+    return options
+
+
+def _flat(groups: Iterable[Ids]) -> list[int | None]:
+    found: list[int | None] = []
+    for each in groups:
+        found += each if isinstance(each, tuple) else [each]
+    return found
+
+
+def _needed(program: TorchProgram) -> list[TorchNode]:
+    """Return the nodes that something depends on, in order."""
+    wanted = set(program.kept)
+    found = []
+    for node in reversed(program.nodes):
+        if not wanted.isdisjoint(node.outputs):
+            wanted.update(node.inputs)
+            found.append(node)
+    return found[::-1]
