@@ -80,6 +80,8 @@ class Operation(Generic[OptionsT]):
 
 
 Op = Operation[OptionsT]
+Axes = tuple[int, ...]
+"""An order of axes."""
 
 
 @dataclass(frozen=True)
@@ -277,6 +279,38 @@ class TorchEntry:
     place: str
 
 
+@dataclass(frozen=True, eq=False)
+class Permute(Generic[OptionsT]):
+    """How the operator follows when the axes of its inputs are put in another order.
+
+    Functions take the operation as it is and a permutation: axis i of an input is axis
+    ``permutation[i]`` of the tensor that takes its place.
+    """
+
+    place: str
+    moves: tuple[str, ...]
+    """The inputs that are put in another order; those of fewer axes are broadcast."""
+    when: Callable[[Op[OptionsT], Axes], bool]
+    changes: Mapping[str, Callable[[Op[OptionsT], Axes], Any]] = field(default_factory=dict)
+    """Option or constant input -> its new value; none: the operator works on every element."""
+    result: Callable[[Op[OptionsT], Axes], Axes] | None = None
+    """Axis i of an output is axis ``result[i]`` of what takes its place; None: as of inputs."""
+
+
+@dataclass(frozen=True)
+class Contraction:
+    """The operator sums products of elements along the rows of an input and an axis of weights.
+
+    If the weights are constant, both can be put in another order together; a row has as many
+    elements as the axis.
+    """
+
+    input: str
+    weights: str
+    axis: int
+    place: str
+
+
 @dataclass(frozen=True)
 class Unmet:
     """A condition that keeps a kernel from running an operator."""
@@ -373,6 +407,12 @@ class Definition(Generic[OptionsT]):
     """None: nothing is known of such tensors."""
     torch: tuple[TorchEntry, ...] = ()
     """How it is found in exported PyTorch programs."""
+    permutes: Callable[[Op[OptionsT]], Axes] | None = None
+    """If it is there, all that the operator does is put the axes of its first input in another
+    order: axis i of the output is axis ``permutes(op)[i]`` of the input."""
+    permute: Permute[OptionsT] | None = None
+    """None: it is not known how the operator follows when axes are put in another order."""
+    contraction: Contraction | None = None
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
 

@@ -9,6 +9,7 @@ from opgen.spec.control import read_control
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.faults import Faults
 from opgen.spec.kernels import read_kernels, read_tests
+from opgen.spec.layout import read_contracts, read_permute, read_permutes
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
 from opgen.spec.model import Expression, Kernel, Let, Op, Option
@@ -126,6 +127,9 @@ def _op(draft: Draft, path: str) -> Op:
         family=family.text if isinstance(family, ScalarNode) else "",
         control=control,
         uint8=read_uint8(draft),
+        permutes=read_permutes(draft),
+        permute=read_permute(draft),
+        contracts=read_contracts(draft),
     )
 
 

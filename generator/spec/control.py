@@ -18,7 +18,19 @@ ROLES: Mapping[str, Mapping[str, str]] = {
     "assign": {"variable": "input", "value": "input"},
 }
 """Form -> the roles that it has, and what plays each."""
-_MEANING = ("reference", "exact", "kernels", "tests", "let", "macs", "state", "folds")
+_MEANING = (
+    "reference",
+    "exact",
+    "kernels",
+    "tests",
+    "let",
+    "macs",
+    "state",
+    "permutes",
+    "permute",
+    "contracts",
+    "folds",
+)
 
 
 def read_control(draft: Draft) -> Control | None:

@@ -97,8 +97,9 @@ class Draft:
         self.values |= self.option_values() | self.operand_values(elements=False)
         self.values["target"] = Value(RecordType("Target"))
         self.values |= dict.fromkeys(EVALUATORS, Value(FunctionType()))
-        why = "only the expressions of 'absorbs' see it"
-        return Scope(self.library, self.values, elsewhere={"folded": why})
+        why = "only the expressions of '{}' see it"
+        elsewhere = {"folded": why.format("absorbs"), "permutation": why.format("permute")}
+        return Scope(self.library, self.values, elsewhere=elsewhere)
 
     @cached_property
     def general(self) -> Scope:

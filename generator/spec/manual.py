@@ -17,7 +17,8 @@ END = "<!-- end: {} -->"
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
     ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
-    ("check", "checks"), ("fold", "folds"), ("kernel", "kernels"),
+    ("check", "checks"), ("permute", "permute"),
+    ("contracts", "contracts"), ("fold", "folds"), ("kernel", "kernels"),
 )  # fmt: skip
 
 

@@ -184,6 +184,27 @@ class UInt8:
 
 
 @dataclass(frozen=True)
+class Permute:
+    """``permute: {when: ..., moves: [...], result: ..., <option or constant input>: ...}``."""
+
+    place: Place
+    when: Expression | None = None
+    moves: tuple[str, ...] = ()
+    result: Expression | None = None
+    changes: Mapping[str, Expression] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Contracts:
+    """See :class:`opgen.registry.definition.Contraction`."""
+
+    place: Place
+    input: str
+    weights: str
+    axis: int
+
+
+@dataclass(frozen=True)
 class Code:
     """The body of a C kernel, from the spec or from a file beside it."""
 
@@ -291,6 +312,9 @@ class Op:
     """The files that add kernels, named as ``path`` is."""
     control: Control | None = None
     uint8: UInt8 | None = None
+    permutes: Expression | None = None
+    permute: Permute | None = None
+    contracts: Contracts | None = None
     intermediates: tuple[Operand, ...] = ()
 
     @property

@@ -13,6 +13,7 @@ from opgen.synth.functions import (
     present,
 )
 from opgen.synth.kernels import arguments, kernel_c
+from opgen.synth.layout import layout_fields
 from opgen.synth.options import kind, python_literal
 from opgen.synth.torch import torch_entries
 
@@ -42,6 +43,7 @@ def definition(op: Op) -> str:
         *([("control", _control(op.control))] if op.control else []),
         *([("uint8", _uint8(op, op.uint8))] if op.uint8 else []),
         *([("torch", _tuple(entries))] if (entries := torch_entries(op)) else []),
+        *layout_fields(op),
         ("samples", _tuple([f"sample_{index}" for index in range(len(op.tests))])),
     ]
     lines = [f"    {name}={value}," for name, value in fields]

@@ -91,6 +91,10 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
         where = op.uint8.exact
         only = f", where `{_one_line(expression_text(where))}`" if where else ""
         yield f"- models of uint8 are read as int8{only}"
+    if op.permute is not None:
+        where = op.permute.when
+        only = f", where `{_one_line(expression_text(where))}`" if where else ""
+        yield f"- follows when axes are put in another order{only}"
     for check in op.checks:
         yield f"- requires: `{_one_line(expression_text(check.that))}`"
     if op.options:

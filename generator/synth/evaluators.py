@@ -17,6 +17,7 @@ from opgen.synth.functions import (
     returning,
     template_text,
 )
+from opgen.synth.layout import AXES, PERMUTATION, permute_expressions
 from opgen.synth.options import annotation
 from opgen.synth.torch import torch_functions
 
@@ -46,6 +47,7 @@ def evaluators(op: Op) -> list[str]:
         functions.append(_simple(op, "_uint8_scale", "float", op.uint8.scale, "", {}))
     for index, output in enumerate(op.outputs):
         functions += _part_functions(op, index, output) if output.is_part else []
+    functions += _layout_functions(op)
     for index, fold in enumerate(op.folds):
         functions += _fold_functions(op, index, fold)
     for option in op.options:
@@ -220,6 +222,18 @@ def _part_functions(op: Op, index: int, output: Operand) -> list[str]:
         _simple(op, f"{name}_offset", numbers, output.alias_offset, "0", {}),
         _simple(op, f"{name}_when", "bool", output.alias_when, "True", {}),
     ]
+
+
+def _layout_functions(op: Op) -> list[str]:
+    functions = []
+    if op.permutes:
+        functions.append(_simple(op, "_permutes", AXES, op.permutes, "", {}))
+    if op.permute:
+        functions += [
+            _simple(op, name, returns, value, "True", {}, extra=PERMUTATION)
+            for name, returns, value in permute_expressions(op.permute)
+        ]
+    return functions
 
 
 def _fold_functions(op: Op, index: int, fold: Fold) -> list[str]:

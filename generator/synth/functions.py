@@ -15,6 +15,8 @@ from opgen.spec.types import BYTES
 INDENT = "    "
 
 
+_PARAMETERS = ("folded", "permutation")
+"""What functions are given besides the operation."""
 _UNSAFE = re.compile(r"[^\w ./+=@-]")
 """What could end a comment or a text, of Python or of C; names of files can hold anything."""
 
@@ -103,7 +105,7 @@ class FunctionWriter(Writer):
             value = f"op.options.{name}"
             text = f"_octets({value})" if option.type == BYTES else value
             self._bind_once(name, text, option.place)
-        elif name != "folded":
+        elif name not in _PARAMETERS:
             declared: list[Operand | State] = [*op.operands, *op.state]
             place = next((each.place for each in declared if each.name == name), user)
             self._bind_once(name, self._operand(name), place)

@@ -26,9 +26,9 @@ from dataclasses import dataclass
 
 
 _FACTS = (
-    "Absorption", "Call", "Control", "Definition", "Fold", "Kernel", "Litert", "Operand",
-    "Operation", "Option", "OutputFacts", "Params", "Part", "State", "TorchEntry", "UInt8", "Unmet",
-    "Values", "Violation",
+    "Absorption", "Call", "Contraction", "Control", "Definition", "Fold", "Kernel", "Litert",
+    "Operand", "Operation", "Option", "OutputFacts", "Params", "Part", "Permute", "State",
+    "TorchEntry", "UInt8", "Unmet", "Values", "Violation",
 )  # fmt: skip
 _HELPERS = ("function_of", "in_words", "octets", "rounded_of", "take")
 
@@ -106,6 +106,9 @@ def _expressions(op: Op) -> Iterator[Expression]:
     yield from present(op.macs, op.reference, op.exact)
     if op.uint8:
         yield from present(op.uint8.exact, op.uint8.scale)
+    yield from present(op.permutes)
+    if op.permute:
+        yield from present(op.permute.when, op.permute.result, *op.permute.changes.values())
     for fold in op.folds:
         yield from (fold.value, fold.when)
     for option in op.options:

@@ -11,7 +11,7 @@
 #include "opgen_compare.h"
 #include "opgen_each.h"
 
-/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:36) */
+/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:37) */
 typedef struct {
     opgen_compare_quant quant;
     int32_t relation;
@@ -27,7 +27,7 @@ static inline int opgen_run_compare_s8(const opgen_compare_s8_params *p, const i
     return 0;
 }
 
-/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:44) */
+/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:45) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;
@@ -42,7 +42,7 @@ static inline int opgen_run_compare_s32(const opgen_compare_s32_params *p, const
     return 0;
 }
 
-/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:51) */
+/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:52) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;
@@ -57,7 +57,7 @@ static inline int opgen_run_compare_s64(const opgen_compare_s64_params *p, const
     return 0;
 }
 
-/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:59) */
+/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:60) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;

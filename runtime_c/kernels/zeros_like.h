@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* ZEROS_LIKE: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32 (specs/elementwise/zeros_like.yaml:21) */
+/* ZEROS_LIKE: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32 (specs/elementwise/zeros_like.yaml:22) */
 typedef struct {
     int32_t bytes;
 } opgen_zeros_like_params;

@@ -111,6 +111,27 @@ def test_shapes_of_results() -> None:
     assert not shapes.is_permutation((2, 0, 0), 3)
     assert not shapes.is_permutation((0, 1), 3)
     assert not shapes.is_permutation((0, -1), 2)
+
+
+@given(st.permutations(range(4)), st.sets(st.integers(0, 3)))
+def test_what_belongs_to_axes_follows_a_permutation(order: list[int], axes: set[int]) -> None:
+    """As arrays do: a tensor that numpy permutes has the sizes of the one before it."""
+    permutation, dropped = tuple(order), tuple(sorted(axes))
+    before = np.zeros((2, 3, 4, 5))
+    after = before.transpose(permutation)
+    assert tuple(shapes.unpermuted(np.array(after.shape), permutation)) == before.shape
+    bits = sum(1 << axis for axis in dropped)
+    there = sum(1 << permutation[axis] for axis in dropped)
+    assert shapes.unpermuted_bits(bits, permutation) == there
+    kept = shapes.kept_order(permutation, dropped)
+    less = before.sum(tuple(permutation[axis] for axis in dropped))
+    assert less.transpose(kept).shape == after.sum(dropped).shape
+    for axis in range(5):
+        stacked = np.stack([before] * 6, axis).transpose(shapes.stacked_order(permutation, axis))
+        assert stacked.shape == np.stack([after] * 6, axis).shape
+    assert shapes.ascends(dropped)
+    assert shapes.ascends(permutation) == (order == sorted(order))
+
     assert shapes.tiled_shape((2, 3), (1, 4)) == (2, 12)
     assert shapes.split_shapes((2, 5), -1, (2, 3)) == ((2, 2), (2, 3))
     assert shapes.resolved_sizes((2, -1, 1), 7) == (2, 4, 1)

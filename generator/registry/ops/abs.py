@@ -17,7 +17,7 @@ from opgen.lib.quant import have_scales, integer_range, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def macs(op: Operation[AbsOptions]) -> int:
 def _evaluate_reference(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
     plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:17
-    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:28
+    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:29
 
 
 def states(op: Operation[AbsOptions]) -> Mapping[str, State]:
@@ -66,7 +66,7 @@ def _evaluate_exact(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
     output = op.tensor("output")  # specs/elementwise/abs.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:14
-    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:29
+    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:30
 
 
 def _abs_s8_params(op: Operation[AbsOptions]) -> Params:
@@ -74,7 +74,7 @@ def _abs_s8_params(op: Operation[AbsOptions]) -> Params:
     exact = _function_of(op, _evaluate_exact, "input")  # specs/elementwise/abs.yaml:15
     table = table_s8(exact, input)  # specs/elementwise/abs.yaml:15
     size = input.size  # specs/elementwise/abs.yaml:16
-    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:32
+    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:33
 
 
 def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
@@ -82,36 +82,36 @@ def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
     output = op.tensor("output")  # specs/elementwise/abs.yaml:9
     quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:14
     size = input.size  # specs/elementwise/abs.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:39
+    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:40
 
 
 def _abs_s16_unmet(op: Operation[AbsOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    if not input.is_quantized:  # specs/elementwise/abs.yaml:41
+    if not input.is_quantized:  # specs/elementwise/abs.yaml:42
         return Unmet('input.is_quantized')
     return None
 
 
 def _abs_plain_s16_exact(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:50
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:51
 
 
 def _abs_plain_s16_params(op: Operation[AbsOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
     size = input.size  # specs/elementwise/abs.yaml:16
-    return (("size", size),)  # specs/elementwise/abs.yaml:47
+    return (("size", size),)  # specs/elementwise/abs.yaml:48
 
 
 def _abs_s32_exact(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:59
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:60
 
 
 def _abs_s32_params(op: Operation[AbsOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
     size = input.size  # specs/elementwise/abs.yaml:16
-    return (("size", size),)  # specs/elementwise/abs.yaml:55
+    return (("size", size),)  # specs/elementwise/abs.yaml:56
 
 
 def _abs_s32_unmet(op: Operation[AbsOptions]) -> Unmet | None:
@@ -126,14 +126,19 @@ def _abs_s32_unmet(op: Operation[AbsOptions]) -> Unmet | None:
 def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:7
     size = input.size  # specs/elementwise/abs.yaml:16
-    return (("size", size),)  # specs/elementwise/abs.yaml:65
+    return (("size", size),)  # specs/elementwise/abs.yaml:66
+
+
+def _permute_when(op: Operation[AbsOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:74
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:75
     return sample.case()
 
 
@@ -158,12 +163,12 @@ DEFINITION = Definition[AbsOptions](
     kernels=(
         Kernel[AbsOptions](
             name='abs_s8',
-            place='specs/elementwise/abs.yaml:32',
+            place='specs/elementwise/abs.yaml:33',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:32) */\n'
+                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:33) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -182,12 +187,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s16',
-            place='specs/elementwise/abs.yaml:39',
+            place='specs/elementwise/abs.yaml:40',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:39) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -207,12 +212,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_plain_s16',
-            place='specs/elementwise/abs.yaml:47',
+            place='specs/elementwise/abs.yaml:48',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:47) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:48) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_plain_s16_params;\n'
@@ -231,12 +236,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s32',
-            place='specs/elementwise/abs.yaml:55',
+            place='specs/elementwise/abs.yaml:56',
             types={'input': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:55) */\n'
+                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_s32_params;\n'
@@ -256,12 +261,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_f32',
-            place='specs/elementwise/abs.yaml:65',
+            place='specs/elementwise/abs.yaml:66',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:65) */\n'
+                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:66) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_f32_params;\n'
@@ -283,6 +288,7 @@ DEFINITION = Definition[AbsOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:28', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

@@ -21,7 +21,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[AddOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:43
+    return 0  # specs/_family/binary.yaml:44
 
 
 def _evaluate_reference(op: Operation[AddOptions]) -> Values:
@@ -236,6 +236,11 @@ def _uint8_exact(op: Operation[AddOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[AddOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def _absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
@@ -273,10 +278,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:46
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:47
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:47
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:48
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:48
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:49
     return sample.case()
 
 
@@ -285,18 +290,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:49
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:50
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:50
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:51
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:51
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:52
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:52
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:53
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:53
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:54
     return sample.case()
 
 
@@ -548,6 +553,7 @@ DEFINITION = Definition[AddOptions](
     torch=(
         TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/arithmetic/add.yaml:5'),
     ),
+    permute=Permute[AddOptions]('specs/_family/binary.yaml:43', ('input1', 'input2'), _permute_when),
     samples=(
         sample_0,
         sample_1,

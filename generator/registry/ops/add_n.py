@@ -18,7 +18,7 @@ from opgen.lib.shapes import count_of, same_shapes, shapes_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -52,12 +52,12 @@ def check(op: Operation[AddNOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[AddNOptions]) -> int:
     del op
-    return 0  # specs/arithmetic/add_n.yaml:28
+    return 0  # specs/arithmetic/add_n.yaml:29
 
 
 def _evaluate_reference(op: Operation[AddNOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/arithmetic/add_n.yaml:7
-    return _take(sum_of(inputs) - inputs[0].scale * inputs[0].zero_point)  # specs/arithmetic/add_n.yaml:30
+    return _take(sum_of(inputs) - inputs[0].scale * inputs[0].zero_point)  # specs/arithmetic/add_n.yaml:31
 
 
 def states(op: Operation[AddNOptions]) -> Mapping[str, State]:
@@ -69,7 +69,7 @@ def _add_n_s8_exact(op: Operation[AddNOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/arithmetic/add_n.yaml:7
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     quant = add_quant(inputs[0], inputs[0], output, integer_range(output.type))  # specs/arithmetic/add_n.yaml:16
-    return _take(add_n_exact(inputs, quant))  # specs/arithmetic/add_n.yaml:36
+    return _take(add_n_exact(inputs, quant))  # specs/arithmetic/add_n.yaml:37
 
 
 def _add_n_s8_params(op: Operation[AddNOptions]) -> Params:
@@ -78,12 +78,12 @@ def _add_n_s8_params(op: Operation[AddNOptions]) -> Params:
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     size = output.size  # specs/arithmetic/add_n.yaml:15
     quant = add_quant(inputs[0], inputs[0], output, integer_range(output.type))  # specs/arithmetic/add_n.yaml:16
-    return (("quant", quant), ("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:33
+    return (("quant", quant), ("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:34
 
 
 def _add_n_s32_exact(op: Operation[AddNOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/arithmetic/add_n.yaml:7
-    return _take(wrap(sum_of(inputs)))  # specs/arithmetic/add_n.yaml:43
+    return _take(wrap(sum_of(inputs)))  # specs/arithmetic/add_n.yaml:44
 
 
 def _add_n_s32_params(op: Operation[AddNOptions]) -> Params:
@@ -91,7 +91,7 @@ def _add_n_s32_params(op: Operation[AddNOptions]) -> Params:
     count = count_of(inputs)  # specs/arithmetic/add_n.yaml:14
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     size = output.size  # specs/arithmetic/add_n.yaml:15
-    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:40
+    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:41
 
 
 def _add_n_f32_params(op: Operation[AddNOptions]) -> Params:
@@ -99,14 +99,19 @@ def _add_n_f32_params(op: Operation[AddNOptions]) -> Params:
     count = count_of(inputs)  # specs/arithmetic/add_n.yaml:14
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     size = output.size  # specs/arithmetic/add_n.yaml:15
-    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:52
+    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:53
+
+
+def _permute_when(op: Operation[AddNOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(2, 5), (span(1, 3), span(1, 5), span(1, 20))), "")  # specs/arithmetic/add_n.yaml:64
+    inputs = sample.tensors("inputs", repeat(span(2, 5), (span(1, 3), span(1, 5), span(1, 20))), "")  # specs/arithmetic/add_n.yaml:65
     return sample.case()
 
 
@@ -115,7 +120,7 @@ def sample_1(draw: Draw) -> Case:
     choice = draw.choice
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(2, 3), choice((), (1,), (2, 1, 3, 1, 2, 3))), "")  # specs/arithmetic/add_n.yaml:65
+    inputs = sample.tensors("inputs", repeat(span(2, 3), choice((), (1,), (2, 1, 3, 1, 2, 3))), "")  # specs/arithmetic/add_n.yaml:66
     return sample.case()
 
 
@@ -140,12 +145,12 @@ DEFINITION = Definition[AddNOptions](
     kernels=(
         Kernel[AddNOptions](
             name='add_n_s8',
-            place='specs/arithmetic/add_n.yaml:33',
+            place='specs/arithmetic/add_n.yaml:34',
             types={'inputs': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* ADD_N: inputs int8, output int8 (specs/arithmetic/add_n.yaml:33) */\n'
+                '/* ADD_N: inputs int8, output int8 (specs/arithmetic/add_n.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t count;\n'
@@ -165,12 +170,12 @@ DEFINITION = Definition[AddNOptions](
         ),
         Kernel[AddNOptions](
             name='add_n_s32',
-            place='specs/arithmetic/add_n.yaml:40',
+            place='specs/arithmetic/add_n.yaml:41',
             types={'inputs': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* ADD_N: inputs int32, output int32 (specs/arithmetic/add_n.yaml:40) */\n'
+                '/* ADD_N: inputs int32, output int32 (specs/arithmetic/add_n.yaml:41) */\n'
                 'typedef struct {\n'
                 '    int32_t count;\n'
                 '    int32_t size;\n'
@@ -194,12 +199,12 @@ DEFINITION = Definition[AddNOptions](
         ),
         Kernel[AddNOptions](
             name='add_n_f32',
-            place='specs/arithmetic/add_n.yaml:52',
+            place='specs/arithmetic/add_n.yaml:53',
             types={'inputs': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* ADD_N: inputs float32, output float32 (specs/arithmetic/add_n.yaml:52) */\n'
+                '/* ADD_N: inputs float32, output float32 (specs/arithmetic/add_n.yaml:53) */\n'
                 'typedef struct {\n'
                 '    int32_t count;\n'
                 '    int32_t size;\n'
@@ -226,6 +231,7 @@ DEFINITION = Definition[AddNOptions](
     reads_values=frozenset(['inputs']),
     folds=(),
     absorptions=(),
+    permute=Permute[AddNOptions]('specs/arithmetic/add_n.yaml:28', ('inputs',), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -11,11 +11,11 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import element, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.reduce import arg_max, axis_sizes
-from opgen.lib.shapes import is_axis, normal_axis, reduced_shape, shape_of
+from opgen.lib.shapes import is_axis, kept_order, normal_axis, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def check(op: Operation[ArgMaxOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ArgMaxOptions]) -> int:
     del op
-    return 0  # specs/_family/arg_extreme.yaml:26
+    return 0  # specs/_family/arg_extreme.yaml:27
 
 
 def _evaluate_reference(op: Operation[ArgMaxOptions]) -> Values:
@@ -137,15 +137,34 @@ def _arg_max_f32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     return (("along", along),)  # specs/reduce/arg_max.yaml:46
 
 
+def _permute_when(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_result(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    return kept_order(permutation, (position,))  # specs/_family/arg_extreme.yaml:26
+
+
+def _permute_axis(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
+    axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    return scalar(permutation[position])  # specs/_family/arg_extreme.yaml:26
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     int32 = DType.INT32
     int64 = DType.INT64
     choice = draw.choice
-    output_type = sample.option("output_type", choice(int32, int64))  # specs/_family/arg_extreme.yaml:29
+    output_type = sample.option("output_type", choice(int32, int64))  # specs/_family/arg_extreme.yaml:30
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 4), span(1, 30)), (span(1, 3), span(1, 5), span(1, 9), span(1, 3))), "")  # specs/_family/arg_extreme.yaml:30
-    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), ints((-input.rank,)), scalar(input.rank // 2)), "")  # specs/_family/arg_extreme.yaml:31
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 4), span(1, 30)), (span(1, 3), span(1, 5), span(1, 9), span(1, 3))), "")  # specs/_family/arg_extreme.yaml:31
+    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), ints((-input.rank,)), scalar(input.rank // 2)), "")  # specs/_family/arg_extreme.yaml:32
     return sample.case()
 
 
@@ -361,6 +380,7 @@ DEFINITION = Definition[ArgMaxOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    permute=Permute[ArgMaxOptions]('specs/_family/arg_extreme.yaml:26', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
     samples=(
         sample_0,
     ),

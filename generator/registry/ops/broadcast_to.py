@@ -11,11 +11,11 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import expand, ints
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import expand_loops
-from opgen.lib.shapes import expands, shape_of
+from opgen.lib.shapes import expands, shape_of, unpermuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,13 @@ def check(op: Operation[BroadcastToOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[BroadcastToOptions]) -> int:
     del op
-    return 0  # specs/shape/broadcast_to.yaml:28
+    return 0  # specs/shape/broadcast_to.yaml:31
 
 
 def _evaluate_reference(op: Operation[BroadcastToOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
     output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
-    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:29
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:32
 
 
 def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
@@ -66,7 +66,7 @@ def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[BroadcastToOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
     output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
-    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:30
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:33
 
 
 def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
@@ -76,14 +76,25 @@ def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
     loops = nest.table  # specs/shape/broadcast_to.yaml:18
     rank = nest.rank  # specs/shape/broadcast_to.yaml:19
     block = nest.block  # specs/shape/broadcast_to.yaml:20
-    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:33
+    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:36
+
+
+def _permute_when(op: Operation[BroadcastToOptions], permutation: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
+    return input.rank == output.rank  # specs/shape/broadcast_to.yaml:29
+
+
+def _permute_shape(op: Operation[BroadcastToOptions], permutation: tuple[int, ...]) -> object:
+    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:8
+    return unpermuted(shape, permutation)  # specs/shape/broadcast_to.yaml:30
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:45
-    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:46
+    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:48
+    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:49
     return sample.case()
 
 
@@ -91,8 +102,8 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:47
-    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:48
+    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:50
+    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:51
     return sample.case()
 
 
@@ -118,12 +129,12 @@ DEFINITION = Definition[BroadcastToOptions](
     kernels=(
         Kernel[BroadcastToOptions](
             name='broadcast_to_bytes',
-            place='specs/shape/broadcast_to.yaml:33',
+            place='specs/shape/broadcast_to.yaml:36',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:33) */\n'
+                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:36) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -147,6 +158,7 @@ DEFINITION = Definition[BroadcastToOptions](
     reads_values=frozenset(['input', 'shape']),
     folds=(),
     absorptions=(),
+    permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:29', ('input',), _permute_when, {'shape': _permute_shape}),
     samples=(
         sample_0,
         sample_1,

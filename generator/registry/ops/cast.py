@@ -14,7 +14,7 @@ from opgen.lib.overlap import elementwise_overlap
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ def check(op: Operation[CastOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[CastOptions]) -> int:
     del op
-    return 0  # specs/elementwise/cast.yaml:28
+    return 0  # specs/elementwise/cast.yaml:29
 
 
 def _evaluate_reference(op: Operation[CastOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return _take(cast(input, output.type))  # specs/elementwise/cast.yaml:29
+    return _take(cast(input, output.type))  # specs/elementwise/cast.yaml:30
 
 
 def states(op: Operation[CastOptions]) -> Mapping[str, State]:
@@ -60,104 +60,109 @@ def _cast_bool_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:32
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:33
 
 
 def _cast_bool_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:35
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:36
 
 
 def _cast_s8_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:38
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:39
 
 
 def _cast_s8_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:41
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:42
 
 
 def _cast_u8_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:44
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:45
 
 
 def _cast_u8_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:47
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:48
 
 
 def _cast_s16_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:50
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:51
 
 
 def _cast_s16_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:53
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:54
 
 
 def _cast_s32_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:56
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:57
 
 
 def _cast_s32_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:59
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:60
 
 
 def _cast_u32_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:62
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:63
 
 
 def _cast_u32_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:65
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:66
 
 
 def _cast_s64_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:68
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:69
 
 
 def _cast_s64_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:71
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:72
 
 
 def _cast_f32_params(op: Operation[CastOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     type = type_code(input.type)  # specs/elementwise/cast.yaml:25
     size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:74
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:75
 
 
 def _cast_f32_overlap(op: Operation[CastOptions]) -> int:
     input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:77
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:78
+
+
+def _permute_when(op: Operation[CastOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
@@ -165,11 +170,11 @@ def sample_0(draw: Draw) -> Case:
     float32 = DType.FLOAT32
     int8 = DType.INT8
     choice = draw.choice
-    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:82
+    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:83
     int32 = DType.INT32
-    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:83
+    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:84
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:84
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:85
     return sample.case()
 
 
@@ -201,12 +206,12 @@ DEFINITION = Definition[CastOptions](
     kernels=(
         Kernel[CastOptions](
             name='cast_bool',
-            place='specs/elementwise/cast.yaml:32',
+            place='specs/elementwise/cast.yaml:33',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:32) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:33) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -225,12 +230,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s8',
-            place='specs/elementwise/cast.yaml:38',
+            place='specs/elementwise/cast.yaml:39',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:38) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:39) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -249,12 +254,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_u8',
-            place='specs/elementwise/cast.yaml:44',
+            place='specs/elementwise/cast.yaml:45',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:44) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:45) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -273,12 +278,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s16',
-            place='specs/elementwise/cast.yaml:50',
+            place='specs/elementwise/cast.yaml:51',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:50) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:51) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -297,12 +302,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s32',
-            place='specs/elementwise/cast.yaml:56',
+            place='specs/elementwise/cast.yaml:57',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:56) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:57) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -321,12 +326,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_u32',
-            place='specs/elementwise/cast.yaml:62',
+            place='specs/elementwise/cast.yaml:63',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:62) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:63) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -345,12 +350,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s64',
-            place='specs/elementwise/cast.yaml:68',
+            place='specs/elementwise/cast.yaml:69',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:68) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:69) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -369,12 +374,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_f32',
-            place='specs/elementwise/cast.yaml:74',
+            place='specs/elementwise/cast.yaml:75',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:74) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:75) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -397,6 +402,7 @@ DEFINITION = Definition[CastOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[CastOptions]('specs/elementwise/cast.yaml:28', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

@@ -18,7 +18,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def macs(op: Operation[ConcatenationOptions]) -> int:
 def _evaluate_reference(op: Operation[ConcatenationOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:22
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:23
 
 
 def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
@@ -71,7 +71,7 @@ def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:23
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:24
 
 
 def _join_blocks_params(op: Operation[ConcatenationOptions]) -> Params:
@@ -105,32 +105,44 @@ def _part_0_when(op: Operation[ConcatenationOptions]) -> bool:
     return times == 1  # specs/_family/join.yaml:14
 
 
+def _permute_when(op: Operation[ConcatenationOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_axis(op: Operation[ConcatenationOptions], permutation: tuple[int, ...]) -> object:
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/concatenation.yaml:8
+    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:16
+    return permutation[start]  # specs/shape/concatenation.yaml:22
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:26
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:27
     span = draw.span
-    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:27
+    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:28
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:28
+    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:29
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:29
+    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:30
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(4, -2))  # specs/shape/concatenation.yaml:30
+    axis = sample.option("axis", choice(4, -2))  # specs/shape/concatenation.yaml:31
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(2, (2, 1, 3, 2, span(1, 3), 2)), "")  # specs/shape/concatenation.yaml:31
+    inputs = sample.tensors("inputs", repeat(2, (2, 1, 3, 2, span(1, 3), 2)), "")  # specs/shape/concatenation.yaml:32
     return sample.case()
 
 
@@ -191,6 +203,7 @@ DEFINITION = Definition[ConcatenationOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[ConcatenationOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
+    permute=Permute[ConcatenationOptions]('specs/shape/concatenation.yaml:22', ('inputs',), _permute_when, {'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

@@ -17,7 +17,7 @@ from opgen.lib.shapes import is_axis, normal_axis, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def check(op: Operation[CumsumOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[CumsumOptions]) -> int:
     del op
-    return 0  # specs/reduce/cumsum.yaml:35
+    return 0  # specs/reduce/cumsum.yaml:36
 
 
 def _evaluate_reference(op: Operation[CumsumOptions]) -> Values:
@@ -60,7 +60,7 @@ def _evaluate_reference(op: Operation[CumsumOptions]) -> Values:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
     start = -input.zero_point * input.scale  # specs/reduce/cumsum.yaml:27
-    return _take(start + running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:36
+    return _take(start + running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:37
 
 
 def states(op: Operation[CumsumOptions]) -> Mapping[str, State]:
@@ -74,7 +74,7 @@ def _evaluate_exact(op: Operation[CumsumOptions]) -> Values:
     reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    return _take(running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:37
+    return _take(running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:38
 
 
 def _cumsum_s8_exact(op: Operation[CumsumOptions]) -> Values:
@@ -85,7 +85,7 @@ def _cumsum_s8_exact(op: Operation[CumsumOptions]) -> Values:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
     scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:21
-    return _take(running_sum_exact(input, position, exclusive, reverse, scale, input, output))  # specs/reduce/cumsum.yaml:43
+    return _take(running_sum_exact(input, position, exclusive, reverse, scale, input, output))  # specs/reduce/cumsum.yaml:44
 
 
 def _cumsum_s8_params(op: Operation[CumsumOptions]) -> Params:
@@ -101,7 +101,7 @@ def _cumsum_s8_params(op: Operation[CumsumOptions]) -> Params:
     shift = scale.shift  # specs/reduce/cumsum.yaml:23
     input_zero = input.zero_point  # specs/reduce/cumsum.yaml:24
     output_zero = output.zero_point  # specs/reduce/cumsum.yaml:25
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse), ("input_zero", input_zero), ("multiplier", multiplier), ("shift", shift), ("output_zero", output_zero),)  # specs/reduce/cumsum.yaml:40
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse), ("input_zero", input_zero), ("multiplier", multiplier), ("shift", shift), ("output_zero", output_zero),)  # specs/reduce/cumsum.yaml:41
 
 
 def _cumsum_s32_exact(op: Operation[CumsumOptions]) -> Values:
@@ -110,7 +110,7 @@ def _cumsum_s32_exact(op: Operation[CumsumOptions]) -> Values:
     reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    return _take(wrap(running_sum(input, position, exclusive, reverse)))  # specs/reduce/cumsum.yaml:52
+    return _take(wrap(running_sum(input, position, exclusive, reverse)))  # specs/reduce/cumsum.yaml:53
 
 
 def _cumsum_s32_params(op: Operation[CumsumOptions]) -> Params:
@@ -120,7 +120,7 @@ def _cumsum_s32_params(op: Operation[CumsumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
     along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:49
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:50
 
 
 def _cumsum_s64_params(op: Operation[CumsumOptions]) -> Params:
@@ -130,7 +130,7 @@ def _cumsum_s64_params(op: Operation[CumsumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
     along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:56
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:57
 
 
 def _cumsum_f32_params(op: Operation[CumsumOptions]) -> Params:
@@ -140,17 +140,29 @@ def _cumsum_f32_params(op: Operation[CumsumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
     along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:62
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:63
+
+
+def _permute_when(op: Operation[CumsumOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_axis(op: Operation[CumsumOptions], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
+    return scalar(permutation[position])  # specs/reduce/cumsum.yaml:35
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    exclusive = sample.option("exclusive", choice(True, False))  # specs/reduce/cumsum.yaml:71
-    reverse = sample.option("reverse", choice(True, False))  # specs/reduce/cumsum.yaml:72
+    exclusive = sample.option("exclusive", choice(True, False))  # specs/reduce/cumsum.yaml:72
+    reverse = sample.option("reverse", choice(True, False))  # specs/reduce/cumsum.yaml:73
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 15),), (span(1, 9), span(1, 15)), (span(1, 3), span(1, 15), span(1, 9), span(1, 3))), "")  # specs/reduce/cumsum.yaml:73
-    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), scalar(input.rank // 2)), "")  # specs/reduce/cumsum.yaml:74
+    input = sample.tensor("input", choice((span(1, 15),), (span(1, 9), span(1, 15)), (span(1, 3), span(1, 15), span(1, 9), span(1, 3))), "")  # specs/reduce/cumsum.yaml:74
+    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), scalar(input.rank // 2)), "")  # specs/reduce/cumsum.yaml:75
     return sample.case()
 
 
@@ -179,12 +191,12 @@ DEFINITION = Definition[CumsumOptions](
     kernels=(
         Kernel[CumsumOptions](
             name='cumsum_s8',
-            place='specs/reduce/cumsum.yaml:40',
+            place='specs/reduce/cumsum.yaml:41',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:40) */\n'
+                '/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:41) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -209,12 +221,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_s32',
-            place='specs/reduce/cumsum.yaml:49',
+            place='specs/reduce/cumsum.yaml:50',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:49) */\n'
+                '/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:50) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -235,12 +247,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_s64',
-            place='specs/reduce/cumsum.yaml:56',
+            place='specs/reduce/cumsum.yaml:57',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:56) */\n'
+                '/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:57) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -261,12 +273,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_f32',
-            place='specs/reduce/cumsum.yaml:62',
+            place='specs/reduce/cumsum.yaml:63',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:62) */\n'
+                '/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:63) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -290,6 +302,7 @@ DEFINITION = Definition[CumsumOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:35', ('input',), _permute_when, {'axis': _permute_axis}),
     samples=(
         sample_0,
     ),

@@ -13,7 +13,7 @@ from opgen.lib.overlap import elementwise_overlap
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ def check(op: Operation[DequantizeOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[DequantizeOptions]) -> int:
     del op
-    return 0  # specs/quantize/dequantize.yaml:23
+    return 0  # specs/quantize/dequantize.yaml:24
 
 
 def _evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    return _take(input)  # specs/quantize/dequantize.yaml:24
+    return _take(input)  # specs/quantize/dequantize.yaml:25
 
 
 def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
@@ -59,13 +59,13 @@ def _dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
     scale = input.scale  # specs/quantize/dequantize.yaml:15
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
     size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:27
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:28
 
 
 def _dequantize_s8_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:30
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:31
 
 
 def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
@@ -73,13 +73,13 @@ def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
     scale = input.scale  # specs/quantize/dequantize.yaml:15
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
     size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:33
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:34
 
 
 def _dequantize_s16_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:36
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:37
 
 
 def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
@@ -87,28 +87,33 @@ def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
     scale = input.scale  # specs/quantize/dequantize.yaml:15
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
     size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:39
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:40
 
 
 def _dequantize_u8_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:42
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:43
 
 
 def _dequantize_f16_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("size", size),)  # specs/quantize/dequantize.yaml:45
+    return (("size", size),)  # specs/quantize/dequantize.yaml:46
 
 
 def _dequantize_f16_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:48
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:49
 
 
 def _uint8_exact(op: Operation[DequantizeOptions]) -> bool:
+    del op
+    return True
+
+
+def _permute_when(op: Operation[DequantizeOptions], permutation: tuple[int, ...]) -> bool:
     del op
     return True
 
@@ -117,7 +122,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:53
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:54
     return sample.case()
 
 
@@ -142,12 +147,12 @@ DEFINITION = Definition[DequantizeOptions](
     kernels=(
         Kernel[DequantizeOptions](
             name='dequantize_s8',
-            place='specs/quantize/dequantize.yaml:27',
+            place='specs/quantize/dequantize.yaml:28',
             types={'input': (DType.INT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:27) */\n'
+                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:28) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -168,12 +173,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_s16',
-            place='specs/quantize/dequantize.yaml:33',
+            place='specs/quantize/dequantize.yaml:34',
             types={'input': (DType.INT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:33) */\n'
+                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:34) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -194,12 +199,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_u8',
-            place='specs/quantize/dequantize.yaml:39',
+            place='specs/quantize/dequantize.yaml:40',
             types={'input': (DType.UINT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:39) */\n'
+                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:40) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -220,12 +225,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_f16',
-            place='specs/quantize/dequantize.yaml:45',
+            place='specs/quantize/dequantize.yaml:46',
             types={'input': (DType.FLOAT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:45) */\n'
+                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:46) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_dequantize_f16_params;\n'
@@ -249,6 +254,7 @@ DEFINITION = Definition[DequantizeOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[DequantizeOptions]('specs/quantize/dequantize.yaml:13', _uint8_exact, '', None),
+    permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:23', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

@@ -22,7 +22,7 @@ from opgen.litert.enums import ActivationFunctionType, FullyConnectedOptionsWeig
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Contraction, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    return batches * units * depth  # specs/_family/dense.yaml:61
+    return batches * units * depth  # specs/_family/dense.yaml:62
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -82,7 +82,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     bias = op.value("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
-    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:62
+    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:63
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -99,7 +99,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
-    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:63
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:64
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -1142,6 +1142,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     torch=(
         TorchEntry('aten.linear.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'input', 'weight']), ('output',), 'specs/linear/fully_connected.yaml:7'),
     ),
+    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:61'),
     samples=(
         sample_0,
         sample_1,

@@ -11,11 +11,11 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import arange, reshape, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.indexing import are_indices, gather, gather_axis, gather_sizes, gathered_shape
-from opgen.lib.shapes import normal_axis
+from opgen.lib.shapes import kept_order, normal_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def check(op: Operation[GatherOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[GatherOptions]) -> int:
     del op
-    return 0  # specs/shape/gather.yaml:33
+    return 0  # specs/shape/gather.yaml:38
 
 
 def _evaluate_reference(op: Operation[GatherOptions]) -> Values:
@@ -70,7 +70,7 @@ def _evaluate_reference(op: Operation[GatherOptions]) -> Values:
     along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:21
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:8
     batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:22
-    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:34
+    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:39
 
 
 def states(op: Operation[GatherOptions]) -> Mapping[str, State]:
@@ -85,7 +85,7 @@ def _evaluate_exact(op: Operation[GatherOptions]) -> Values:
     along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:21
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:8
     batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:22
-    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:35
+    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:40
 
 
 def _gather_bytes_params(op: Operation[GatherOptions]) -> Params:
@@ -96,50 +96,72 @@ def _gather_bytes_params(op: Operation[GatherOptions]) -> Params:
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:8
     batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:22
     sizes = gather_sizes(input, indices, along, batches, input.type.bits // 8)  # specs/shape/gather.yaml:23
-    return (("sizes", sizes),)  # specs/shape/gather.yaml:38
+    return (("sizes", sizes),)  # specs/shape/gather.yaml:43
+
+
+def _permute_when(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> bool:
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:12
+    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:8
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:22
+    return batches == 0 and indices.rank <= 1  # specs/shape/gather.yaml:35
+
+
+def _permute_result(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:12
+    input = op.tensor("input")  # specs/shape/gather.yaml:11
+    axis = op.options.axis  # specs/shape/gather.yaml:7
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:21
+    return permutation if indices.rank == 1 else kept_order(permutation, (along,))  # specs/shape/gather.yaml:37
+
+
+def _permute_axis(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/shape/gather.yaml:11
+    axis = op.options.axis  # specs/shape/gather.yaml:7
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:21
+    return permutation[along]  # specs/shape/gather.yaml:36
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, 1, 2, -1, -2))  # specs/shape/gather.yaml:47
-    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:48
+    axis = sample.option("axis", choice(0, 1, 2, -1, -2))  # specs/shape/gather.yaml:52
+    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:53
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:49
-    indices = sample.tensor("indices", (arange(span(1, 9)) * span(1, 7) + span(0, 9)) % input.shape[axis], "")  # specs/shape/gather.yaml:50
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:54
+    indices = sample.tensor("indices", (arange(span(1, 9)) * span(1, 7) + span(0, 9)) % input.shape[axis], "")  # specs/shape/gather.yaml:55
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, -1))  # specs/shape/gather.yaml:51
-    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:52
+    axis = sample.option("axis", choice(0, -1))  # specs/shape/gather.yaml:56
+    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:57
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/gather.yaml:53
-    indices = sample.tensor("indices", choice(reshape(arange(6) * 5 % input.shape[axis], (2, 3)), scalar(input.shape[axis] - 1)), "")  # specs/shape/gather.yaml:54
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/gather.yaml:58
+    indices = sample.tensor("indices", choice(reshape(arange(6) * 5 % input.shape[axis], (2, 3)), scalar(input.shape[axis] - 1)), "")  # specs/shape/gather.yaml:59
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(1, 2, -1))  # specs/shape/gather.yaml:55
-    batch_dims = sample.option("batch_dims", choice(1, -1))  # specs/shape/gather.yaml:56
+    axis = sample.option("axis", choice(1, 2, -1))  # specs/shape/gather.yaml:60
+    batch_dims = sample.option("batch_dims", choice(1, -1))  # specs/shape/gather.yaml:61
     span = draw.span
-    input = sample.tensor("input", (2, span(1, 5), span(1, 6), span(1, 3)), "")  # specs/shape/gather.yaml:57
-    indices = sample.tensor("indices", reshape(arange(6) * span(1, 7) % input.shape[axis], (2, 3)), "")  # specs/shape/gather.yaml:58
+    input = sample.tensor("input", (2, span(1, 5), span(1, 6), span(1, 3)), "")  # specs/shape/gather.yaml:62
+    indices = sample.tensor("indices", reshape(arange(6) * span(1, 7) % input.shape[axis], (2, 3)), "")  # specs/shape/gather.yaml:63
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(2, 3))  # specs/shape/gather.yaml:59
-    batch_dims = sample.option("batch_dims", 2)  # specs/shape/gather.yaml:60
+    axis = sample.option("axis", choice(2, 3))  # specs/shape/gather.yaml:64
+    batch_dims = sample.option("batch_dims", 2)  # specs/shape/gather.yaml:65
     span = draw.span
-    input = sample.tensor("input", (2, 3, span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:61
-    indices = sample.tensor("indices", reshape(arange(12) * span(1, 7) % input.shape[axis], (2, 3, 2)), "")  # specs/shape/gather.yaml:62
+    input = sample.tensor("input", (2, 3, span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:66
+    indices = sample.tensor("indices", reshape(arange(12) * span(1, 7) % input.shape[axis], (2, 3, 2)), "")  # specs/shape/gather.yaml:67
     return sample.case()
 
 
@@ -168,12 +190,12 @@ DEFINITION = Definition[GatherOptions](
     kernels=(
         Kernel[GatherOptions](
             name='gather_bytes',
-            place='specs/shape/gather.yaml:38',
+            place='specs/shape/gather.yaml:43',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'indices': (DType.INT16, DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'indices', 'output'),
             c=(
-                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:38) */\n'
+                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:43) */\n'
                 'typedef struct {\n'
                 '    opgen_gather_sizes sizes;\n'
                 '} opgen_gather_bytes_params;\n'
@@ -194,6 +216,7 @@ DEFINITION = Definition[GatherOptions](
     reads_values=frozenset(['indices', 'input']),
     folds=(),
     absorptions=(),
+    permute=Permute[GatherOptions]('specs/shape/gather.yaml:34', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
     samples=(
         sample_0,
         sample_1,

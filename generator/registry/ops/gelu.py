@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Unmet, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def check(op: Operation[GeluOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[GeluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[GeluOptions]) -> Values:
@@ -98,11 +98,16 @@ def _gelu_approximate_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
     return None
 
 
+def _permute_when(op: Operation[GeluOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     approximate = sample.option("approximate", choice(True, False))  # specs/activation/gelu.yaml:43
     return sample.case()
 
@@ -212,6 +217,7 @@ DEFINITION = Definition[GeluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[GeluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

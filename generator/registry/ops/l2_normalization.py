@@ -16,7 +16,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,12 @@ def check(op: Operation[L2NormalizationOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[L2NormalizationOptions]) -> int:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
-    return input.size  # specs/normalization/l2_normalization.yaml:31
+    return input.size  # specs/normalization/l2_normalization.yaml:32
 
 
 def _evaluate_reference(op: Operation[L2NormalizationOptions]) -> Values:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
-    return _take(l2_normalize(input))  # specs/normalization/l2_normalization.yaml:32
+    return _take(l2_normalize(input))  # specs/normalization/l2_normalization.yaml:33
 
 
 def states(op: Operation[L2NormalizationOptions]) -> Mapping[str, State]:
@@ -69,7 +69,7 @@ def states(op: Operation[L2NormalizationOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[L2NormalizationOptions]) -> Values:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
     zero_point = input.zero_point  # specs/normalization/l2_normalization.yaml:21
-    return _take(l2_normalize_s8(input, zero_point))  # specs/normalization/l2_normalization.yaml:33
+    return _take(l2_normalize_s8(input, zero_point))  # specs/normalization/l2_normalization.yaml:34
 
 
 def _l2_normalization_s8_params(op: Operation[L2NormalizationOptions]) -> Params:
@@ -77,20 +77,25 @@ def _l2_normalization_s8_params(op: Operation[L2NormalizationOptions]) -> Params
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
     rows = size_before(input.shape, -1)  # specs/normalization/l2_normalization.yaml:20
     zero_point = input.zero_point  # specs/normalization/l2_normalization.yaml:21
-    return (("zero_point", zero_point), ("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:36
+    return (("zero_point", zero_point), ("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:37
 
 
 def _l2_normalization_f32_params(op: Operation[L2NormalizationOptions]) -> Params:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
     rows = size_before(input.shape, -1)  # specs/normalization/l2_normalization.yaml:20
-    return (("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:43
+    return (("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:44
+
+
+def _permute_when(op: Operation[L2NormalizationOptions], permutation: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
+    return permutation[-1] == input.rank - 1  # specs/normalization/l2_normalization.yaml:31
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 40)), "")  # specs/normalization/l2_normalization.yaml:52
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 40)), "")  # specs/normalization/l2_normalization.yaml:53
     return sample.case()
 
 
@@ -98,7 +103,7 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 3000),), (span(1, 5), 1)), "")  # specs/normalization/l2_normalization.yaml:53
+    input = sample.tensor("input", choice((span(1, 3000),), (span(1, 5), 1)), "")  # specs/normalization/l2_normalization.yaml:54
     return sample.case()
 
 
@@ -125,12 +130,12 @@ DEFINITION = Definition[L2NormalizationOptions](
     kernels=(
         Kernel[L2NormalizationOptions](
             name='l2_normalization_s8',
-            place='specs/normalization/l2_normalization.yaml:36',
+            place='specs/normalization/l2_normalization.yaml:37',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:36) */\n'
+                '/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:37) */\n'
                 'typedef struct {\n'
                 '    int32_t zero_point;\n'
                 '    int32_t rows;\n'
@@ -151,12 +156,12 @@ DEFINITION = Definition[L2NormalizationOptions](
         ),
         Kernel[L2NormalizationOptions](
             name='l2_normalization_f32',
-            place='specs/normalization/l2_normalization.yaml:43',
+            place='specs/normalization/l2_normalization.yaml:44',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:43) */\n'
+                '/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:44) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -180,6 +185,7 @@ DEFINITION = Definition[L2NormalizationOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[L2NormalizationOptions]('specs/normalization/l2_normalization.yaml:31', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -16,7 +16,7 @@ from opgen.lib.reference import leaky_relu
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def check(op: Operation[LeakyReluOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[LeakyReluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
@@ -96,11 +96,16 @@ def _uint8_exact(op: Operation[LeakyReluOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[LeakyReluOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:41
     return sample.case()
 
@@ -208,6 +213,7 @@ DEFINITION = Definition[LeakyReluOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[LeakyReluOptions]('specs/activation/leaky_relu.yaml:10', _uint8_exact, '', None),
+    permute=Permute[LeakyReluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

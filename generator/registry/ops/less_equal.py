@@ -17,7 +17,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def check(op: Operation[LessEqualOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[LessEqualOptions]) -> int:
     del op
-    return 0  # specs/_family/comparison.yaml:31
+    return 0  # specs/_family/comparison.yaml:32
 
 
 def _evaluate_reference(op: Operation[LessEqualOptions]) -> Values:
@@ -65,7 +65,7 @@ def _evaluate_reference(op: Operation[LessEqualOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:8
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:8
-    return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:33
+    return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:34
 
 
 def states(op: Operation[LessEqualOptions]) -> Mapping[str, State]:
@@ -83,7 +83,7 @@ def _compare_s8_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:8
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:8
-    return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:36
+    return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:37
 
 
 def _compare_s32_params(op: Operation[LessEqualOptions]) -> Params:
@@ -95,7 +95,7 @@ def _compare_s32_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:8
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:8
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:44
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:45
 
 
 def _compare_s64_exact(op: Operation[LessEqualOptions]) -> Values:
@@ -103,7 +103,7 @@ def _compare_s64_exact(op: Operation[LessEqualOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:8
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:8
-    return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:54
+    return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:55
 
 
 def _compare_s64_params(op: Operation[LessEqualOptions]) -> Params:
@@ -115,7 +115,7 @@ def _compare_s64_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:8
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:8
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:51
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
 
 
 def _compare_f32_params(op: Operation[LessEqualOptions]) -> Params:
@@ -127,31 +127,36 @@ def _compare_f32_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:8
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:8
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:59
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
+
+
+def _permute_when(op: Operation[LessEqualOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/comparison.yaml:68
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/comparison.yaml:69
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/comparison.yaml:69
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/comparison.yaml:70
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/comparison.yaml:70
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/comparison.yaml:71
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/comparison.yaml:71
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/comparison.yaml:72
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/comparison.yaml:72
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/comparison.yaml:73
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/comparison.yaml:73
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/comparison.yaml:74
     return sample.case()
 
 
@@ -177,12 +182,12 @@ DEFINITION = Definition[LessEqualOptions](
     kernels=(
         Kernel[LessEqualOptions](
             name='compare_s8',
-            place='specs/_family/comparison.yaml:36',
+            place='specs/_family/comparison.yaml:37',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:36) */\n'
+                '/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:37) */\n'
                 'typedef struct {\n'
                 '    opgen_compare_quant quant;\n'
                 '    int32_t relation;\n'
@@ -205,12 +210,12 @@ DEFINITION = Definition[LessEqualOptions](
         ),
         Kernel[LessEqualOptions](
             name='compare_s32',
-            place='specs/_family/comparison.yaml:44',
+            place='specs/_family/comparison.yaml:45',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:44) */\n'
+                '/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:45) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -231,12 +236,12 @@ DEFINITION = Definition[LessEqualOptions](
         ),
         Kernel[LessEqualOptions](
             name='compare_s64',
-            place='specs/_family/comparison.yaml:51',
+            place='specs/_family/comparison.yaml:52',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:51) */\n'
+                '/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:52) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -257,12 +262,12 @@ DEFINITION = Definition[LessEqualOptions](
         ),
         Kernel[LessEqualOptions](
             name='compare_f32',
-            place='specs/_family/comparison.yaml:59',
+            place='specs/_family/comparison.yaml:60',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:59) */\n'
+                '/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:60) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -287,6 +292,7 @@ DEFINITION = Definition[LessEqualOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    permute=Permute[LessEqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -15,7 +15,7 @@ from opgen.lib.shapes import size_before
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ def check(op: Operation[LogSoftmaxOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[LogSoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/log_softmax.yaml:29
+    return 0  # specs/activation/log_softmax.yaml:30
 
 
 def _evaluate_reference(op: Operation[LogSoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:30
+    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:31
 
 
 def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
@@ -66,7 +66,7 @@ def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[LogSoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
     quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:19
-    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:31
+    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:32
 
 
 def _log_softmax_s8_params(op: Operation[LogSoftmaxOptions]) -> Params:
@@ -74,14 +74,14 @@ def _log_softmax_s8_params(op: Operation[LogSoftmaxOptions]) -> Params:
     depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
     rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:18
     quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:19
-    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:34
+    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:35
 
 
 def _log_softmax_f32_params(op: Operation[LogSoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
     depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
     rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:18
-    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:41
+    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:42
 
 
 def _uint8_exact(op: Operation[LogSoftmaxOptions]) -> bool:
@@ -89,17 +89,22 @@ def _uint8_exact(op: Operation[LogSoftmaxOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[LogSoftmaxOptions], permutation: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
+    return permutation[-1] == input.rank - 1  # specs/activation/log_softmax.yaml:29
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:50
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:51
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:51
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:52
     return sample.case()
 
 
@@ -124,12 +129,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
     kernels=(
         Kernel[LogSoftmaxOptions](
             name='log_softmax_s8',
-            place='specs/activation/log_softmax.yaml:34',
+            place='specs/activation/log_softmax.yaml:35',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:34) */\n'
+                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_log_softmax_quant quant;\n'
                 '    int32_t rows;\n'
@@ -150,12 +155,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
         ),
         Kernel[LogSoftmaxOptions](
             name='log_softmax_f32',
-            place='specs/activation/log_softmax.yaml:41',
+            place='specs/activation/log_softmax.yaml:42',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:41) */\n'
+                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:42) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -180,6 +185,7 @@ DEFINITION = Definition[LogSoftmaxOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:15', _uint8_exact, '', None),
+    permute=Permute[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:29', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

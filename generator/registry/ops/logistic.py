@@ -15,7 +15,7 @@ from opgen.lib.reference import logistic
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def check(op: Operation[LogisticOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[LogisticOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[LogisticOptions]) -> Values:
@@ -104,11 +104,16 @@ def _uint8_exact(op: Operation[LogisticOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[LogisticOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -213,6 +218,7 @@ DEFINITION = Definition[LogisticOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[LogisticOptions]('specs/activation/logistic.yaml:12', _uint8_exact, '', None),
+    permute=Permute[LogisticOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

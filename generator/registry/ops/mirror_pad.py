@@ -11,12 +11,12 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import ints, reshape
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.picks import mirror_pad, mirror_picks, mirrors
-from opgen.lib.shapes import shape_of, surrounded_shape
+from opgen.lib.shapes import shape_of, surrounded_shape, unpermuted
 from opgen.litert.enums import MirrorPadMode
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def _evaluate_reference(op: Operation[MirrorPadOptions]) -> Values:
     REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:18
     mode = op.options.mode  # specs/shape/mirror_pad.yaml:8
     edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:18
-    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:25
+    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:26
 
 
 def states(op: Operation[MirrorPadOptions]) -> Mapping[str, State]:
@@ -79,7 +79,7 @@ def _evaluate_exact(op: Operation[MirrorPadOptions]) -> Values:
     REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:18
     mode = op.options.mode  # specs/shape/mirror_pad.yaml:8
     edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:18
-    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:26
+    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:27
 
 
 def _pick_blocks_params(op: Operation[MirrorPadOptions]) -> Params:
@@ -97,15 +97,25 @@ def _pick_blocks_params(op: Operation[MirrorPadOptions]) -> Params:
     return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:27
 
 
+def _permute_when(op: Operation[MirrorPadOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_paddings(op: Operation[MirrorPadOptions], permutation: tuple[int, ...]) -> object:
+    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
+    return unpermuted(paddings, permutation)  # specs/shape/mirror_pad.yaml:25
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     REFLECT = MirrorPadMode.REFLECT
     SYMMETRIC = MirrorPadMode.SYMMETRIC
     choice = draw.choice
-    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:33
+    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:34
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(3, 5), span(3, 5), span(2, 4)), "")  # specs/shape/mirror_pad.yaml:34
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/mirror_pad.yaml:35
+    input = sample.tensor("input", (span(1, 2), span(3, 5), span(3, 5), span(2, 4)), "")  # specs/shape/mirror_pad.yaml:35
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/mirror_pad.yaml:36
     return sample.case()
 
 
@@ -114,20 +124,20 @@ def sample_1(draw: Draw) -> Case:
     REFLECT = MirrorPadMode.REFLECT
     SYMMETRIC = MirrorPadMode.SYMMETRIC
     choice = draw.choice
-    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:36
+    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:37
     span = draw.span
-    input = sample.tensor("input", (span(3, 20),), "")  # specs/shape/mirror_pad.yaml:37
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), span(0, 2))), (1, 2)), "")  # specs/shape/mirror_pad.yaml:38
+    input = sample.tensor("input", (span(3, 20),), "")  # specs/shape/mirror_pad.yaml:38
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), span(0, 2))), (1, 2)), "")  # specs/shape/mirror_pad.yaml:39
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     SYMMETRIC = MirrorPadMode.SYMMETRIC
-    mode = sample.option("mode", SYMMETRIC)  # specs/shape/mirror_pad.yaml:39
-    input = sample.tensor("input", (1, 2, 1, 2, 1, 3), "")  # specs/shape/mirror_pad.yaml:40
+    mode = sample.option("mode", SYMMETRIC)  # specs/shape/mirror_pad.yaml:40
+    input = sample.tensor("input", (1, 2, 1, 2, 1, 3), "")  # specs/shape/mirror_pad.yaml:41
     span = draw.span
-    paddings = sample.tensor("paddings", reshape(ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, span(0, 3), span(0, 3))), (6, 2)), "")  # specs/shape/mirror_pad.yaml:41
+    paddings = sample.tensor("paddings", reshape(ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, span(0, 3), span(0, 3))), (6, 2)), "")  # specs/shape/mirror_pad.yaml:42
     return sample.case()
 
 
@@ -184,6 +194,7 @@ DEFINITION = Definition[MirrorPadOptions](
     reads_values=frozenset(['input', 'paddings']),
     folds=(),
     absorptions=(),
+    permute=Permute[MirrorPadOptions]('specs/shape/mirror_pad.yaml:25', ('input',), _permute_when, {'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def check(op: Operation[NegOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[NegOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[NegOptions]) -> Values:
@@ -73,11 +73,16 @@ def _neg_f32_params(op: Operation[NegOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/neg.yaml:19
 
 
+def _permute_when(op: Operation[NegOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -154,6 +159,7 @@ DEFINITION = Definition[NegOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[NegOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

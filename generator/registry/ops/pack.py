@@ -13,11 +13,11 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.quant import all_same_quantization
 from opgen.lib.reference import pack
-from opgen.lib.shapes import is_axis, normal_axis, same_shapes, shape_of, shapes_of, size_of, with_axis
+from opgen.lib.shapes import is_axis, normal_axis, same_shapes, shape_of, shapes_of, size_of, stacked_order, with_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def macs(op: Operation[PackOptions]) -> int:
 def _evaluate_reference(op: Operation[PackOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/pack.yaml:9
-    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:26
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:27
 
 
 def states(op: Operation[PackOptions]) -> Mapping[str, State]:
@@ -79,7 +79,7 @@ def states(op: Operation[PackOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[PackOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/pack.yaml:9
-    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:27
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:28
 
 
 def _join_blocks_params(op: Operation[PackOptions]) -> Params:
@@ -113,22 +113,41 @@ def _part_0_when(op: Operation[PackOptions]) -> bool:
     return times == 1  # specs/_family/join.yaml:14
 
 
+def _permute_when(op: Operation[PackOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_result(op: Operation[PackOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    return stacked_order(permutation, start)  # specs/shape/pack.yaml:26
+
+
+def _permute_axis(op: Operation[PackOptions], permutation: tuple[int, ...]) -> object:
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    axis = op.options.axis  # specs/shape/pack.yaml:9
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    return start  # specs/shape/pack.yaml:26
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:30
+    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:31
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:31
+    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:32
     repeat = draw.repeat
-    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:32
+    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:33
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:33
-    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:34
-    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:35
+    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:34
+    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:35
+    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:36
     return sample.case()
 
 
@@ -189,6 +208,7 @@ DEFINITION = Definition[PackOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[PackOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
+    permute=Permute[PackOptions]('specs/shape/pack.yaml:26', ('inputs',), _permute_when, {'axis': _permute_axis}, _permute_result),
     samples=(
         sample_0,
         sample_1,

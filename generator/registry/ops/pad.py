@@ -13,11 +13,11 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
-from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape
+from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape, unpermuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def check(op: Operation[PadOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[PadOptions]) -> int:
     del op
-    return 0  # specs/_family/surround.yaml:33
+    return 0  # specs/_family/surround.yaml:34
 
 
 def _evaluate_reference(op: Operation[PadOptions]) -> Values:
@@ -95,6 +95,16 @@ def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
 def _uint8_exact(op: Operation[PadOptions]) -> bool:
     del op
     return True
+
+
+def _permute_when(op: Operation[PadOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_paddings(op: Operation[PadOptions], permutation: tuple[int, ...]) -> object:
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
+    return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:33
 
 
 def _fold_0_value(op: Operation[PadOptions]) -> object:
@@ -190,6 +200,7 @@ DEFINITION = Definition[PadOptions](
     ),
     absorptions=(),
     uint8=UInt8[PadOptions]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
+    permute=Permute[PadOptions]('specs/_family/surround.yaml:33', ('input',), _permute_when, {'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

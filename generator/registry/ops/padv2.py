@@ -13,11 +13,11 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
-from opgen.lib.shapes import surrounded_shape
+from opgen.lib.shapes import surrounded_shape, unpermuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
 
 def macs(op: Operation[Padv2Options]) -> int:
     del op
-    return 0  # specs/_family/surround.yaml:33
+    return 0  # specs/_family/surround.yaml:34
 
 
 def _evaluate_reference(op: Operation[Padv2Options]) -> Values:
@@ -98,6 +98,16 @@ def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
 def _uint8_exact(op: Operation[Padv2Options]) -> bool:
     del op
     return True
+
+
+def _permute_when(op: Operation[Padv2Options], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_paddings(op: Operation[Padv2Options], permutation: tuple[int, ...]) -> object:
+    paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
+    return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:33
 
 
 def sample_0(draw: Draw) -> Case:
@@ -175,6 +185,7 @@ DEFINITION = Definition[Padv2Options](
     folds=(),
     absorptions=(),
     uint8=UInt8[Padv2Options]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
+    permute=Permute[Padv2Options]('specs/_family/surround.yaml:33', ('input',), _permute_when, {'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

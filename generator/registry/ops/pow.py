@@ -16,7 +16,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,13 @@ def check(op: Operation[PowOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[PowOptions]) -> int:
     del op
-    return 0  # specs/arithmetic/pow.yaml:25
+    return 0  # specs/arithmetic/pow.yaml:26
 
 
 def _evaluate_reference(op: Operation[PowOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:7
     input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:8
-    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:26
+    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:27
 
 
 def states(op: Operation[PowOptions]) -> Mapping[str, State]:
@@ -69,7 +69,7 @@ def _pow_s32_params(op: Operation[PowOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:15
     loops = nest.table  # specs/arithmetic/pow.yaml:16
     rank = nest.rank  # specs/arithmetic/pow.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:30
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:31
 
 
 def _pow_f32_params(op: Operation[PowOptions]) -> Params:
@@ -79,23 +79,28 @@ def _pow_f32_params(op: Operation[PowOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:15
     loops = nest.table  # specs/arithmetic/pow.yaml:16
     rank = nest.rank  # specs/arithmetic/pow.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:40
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:41
+
+
+def _permute_when(op: Operation[PowOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:49
-    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:50
+    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:50
+    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:51
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:51
-    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:52
+    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:52
+    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:53
     return sample.case()
 
 
@@ -121,12 +126,12 @@ DEFINITION = Definition[PowOptions](
     kernels=(
         Kernel[PowOptions](
             name='pow_s32',
-            place='specs/arithmetic/pow.yaml:30',
+            place='specs/arithmetic/pow.yaml:31',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:30) */\n'
+                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:31) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -148,12 +153,12 @@ DEFINITION = Definition[PowOptions](
         ),
         Kernel[PowOptions](
             name='pow_f32',
-            place='specs/arithmetic/pow.yaml:40',
+            place='specs/arithmetic/pow.yaml:41',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:40) */\n'
+                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:41) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -177,6 +182,7 @@ DEFINITION = Definition[PowOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:25', ('input1', 'input2'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -18,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ def check(op: Operation[PreluOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[PreluOptions]) -> int:
     del op
-    return 0  # specs/activation/prelu.yaml:29
+    return 0  # specs/activation/prelu.yaml:30
 
 
 def _evaluate_reference(op: Operation[PreluOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/prelu.yaml:7
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:30
+    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:31
 
 
 def states(op: Operation[PreluOptions]) -> Mapping[str, State]:
@@ -71,7 +71,7 @@ def _evaluate_exact(op: Operation[PreluOptions]) -> Values:
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
     output = op.tensor("output")  # specs/activation/prelu.yaml:10
     quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:16
-    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:31
+    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:32
 
 
 def _prelu_s8_params(op: Operation[PreluOptions]) -> Params:
@@ -82,7 +82,7 @@ def _prelu_s8_params(op: Operation[PreluOptions]) -> Params:
     nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
     loops = nest.table  # specs/activation/prelu.yaml:18
     rank = nest.rank  # specs/activation/prelu.yaml:19
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:34
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:35
 
 
 def _prelu_s16_params(op: Operation[PreluOptions]) -> Params:
@@ -93,7 +93,7 @@ def _prelu_s16_params(op: Operation[PreluOptions]) -> Params:
     nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
     loops = nest.table  # specs/activation/prelu.yaml:18
     rank = nest.rank  # specs/activation/prelu.yaml:19
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:41
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:42
 
 
 def _prelu_f32_params(op: Operation[PreluOptions]) -> Params:
@@ -103,7 +103,7 @@ def _prelu_f32_params(op: Operation[PreluOptions]) -> Params:
     nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
     loops = nest.table  # specs/activation/prelu.yaml:18
     rank = nest.rank  # specs/activation/prelu.yaml:19
-    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:48
+    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:49
 
 
 def _uint8_exact(op: Operation[PreluOptions]) -> bool:
@@ -111,21 +111,26 @@ def _uint8_exact(op: Operation[PreluOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[PreluOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:57
+    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:58
     choice = draw.choice
-    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:58
+    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:59
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:59
+    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:60
     choice = draw.choice
-    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:60
+    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:61
     return sample.case()
 
 
@@ -151,12 +156,12 @@ DEFINITION = Definition[PreluOptions](
     kernels=(
         Kernel[PreluOptions](
             name='prelu_s8',
-            place='specs/activation/prelu.yaml:34',
+            place='specs/activation/prelu.yaml:35',
             types={'input': (DType.INT8,), 'alpha': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:34) */\n'
+                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -177,12 +182,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_s16',
-            place='specs/activation/prelu.yaml:41',
+            place='specs/activation/prelu.yaml:42',
             types={'input': (DType.INT16,), 'alpha': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:41) */\n'
+                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -203,12 +208,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_f32',
-            place='specs/activation/prelu.yaml:48',
+            place='specs/activation/prelu.yaml:49',
             types={'input': (DType.FLOAT32,), 'alpha': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:48) */\n'
+                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:49) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -233,6 +238,7 @@ DEFINITION = Definition[PreluOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[PreluOptions]('specs/activation/prelu.yaml:14', _uint8_exact, '', None),
+    permute=Permute[PreluOptions]('specs/activation/prelu.yaml:29', ('input', 'alpha'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -16,7 +16,7 @@ from opgen.lib.quant import integer_range, quantize_f32
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def macs(op: Operation[QuantizeOptions]) -> int:
 
 def _evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    return _take(input)  # specs/quantize/quantize.yaml:22
+    return _take(input)  # specs/quantize/quantize.yaml:23
 
 
 def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
@@ -61,13 +61,13 @@ def _evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
-    return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:23
+    return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:24
 
 
 def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:30
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:31
 
 
 def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -76,19 +76,19 @@ def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:26
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:27
 
 
 def _quantize_from_f32_s8_overlap(op: Operation[QuantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:29
+    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:30
 
 
 def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:37
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:38
 
 
 def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -97,13 +97,13 @@ def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:33
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:34
 
 
 def _quantize_from_f32_s16_overlap(op: Operation[QuantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:36
+    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:37
 
 
 def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -251,11 +251,16 @@ def _uint8_exact(op: Operation[QuantizeOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[QuantizeOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:42
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:43
     return sample.case()
 
 
@@ -280,12 +285,12 @@ DEFINITION = Definition[QuantizeOptions](
     kernels=(
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s8',
-            place='specs/quantize/quantize.yaml:26',
+            place='specs/quantize/quantize.yaml:27',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:26) */\n'
+                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:27) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -306,12 +311,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s16',
-            place='specs/quantize/quantize.yaml:33',
+            place='specs/quantize/quantize.yaml:34',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:33) */\n'
+                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:34) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -587,6 +592,7 @@ DEFINITION = Definition[QuantizeOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[QuantizeOptions]('specs/quantize/quantize.yaml:10', _uint8_exact, '', None),
+    permute=Permute[QuantizeOptions]('specs/quantize/quantize.yaml:22', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

@@ -12,11 +12,11 @@ from opgen.lib.arrays import arange, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import reduce_loops
 from opgen.lib.reduce import max_over
-from opgen.lib.shapes import are_axes, axes_of, reduced_shape, shape_of
+from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def check(op: Operation[ReduceAnyOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ReduceAnyOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:28
+    return 0  # specs/_family/reduce.yaml:32
 
 
 def _evaluate_reference(op: Operation[ReduceAnyOptions]) -> Values:
@@ -84,6 +84,28 @@ def _reduce_any_bool_params(op: Operation[ReduceAnyOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     return (("walk", walk),)  # specs/reduce/reduce_any.yaml:11
+
+
+def _permute_when(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:29
+
+
+def _permute_result(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
+    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:31
+
+
+def _permute_axis(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
 
 
 def sample_0(draw: Draw) -> Case:
@@ -157,6 +179,7 @@ DEFINITION = Definition[ReduceAnyOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    permute=Permute[ReduceAnyOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -17,7 +17,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, UInt8, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def check(op: Operation[ReluOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ReluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[ReluOptions]) -> Values:
@@ -93,6 +93,11 @@ def _uint8_exact(op: Operation[ReluOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[ReluOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def _fold_0_value(op: Operation[ReluOptions]) -> object:
     del op
     RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:18
@@ -127,7 +132,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -233,6 +238,7 @@ DEFINITION = Definition[ReluOptions](
     torch=(
         TorchEntry('aten.relu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu.yaml:5'),
     ),
+    permute=Permute[ReluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

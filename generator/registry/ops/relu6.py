@@ -16,7 +16,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def check(op: Operation[Relu6Options]) -> Iterator[Violation]:
 
 def macs(op: Operation[Relu6Options]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[Relu6Options]) -> Values:
@@ -101,6 +101,11 @@ def _uint8_exact(op: Operation[Relu6Options]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[Relu6Options], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def _fold_0_value(op: Operation[Relu6Options]) -> object:
     del op
     RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:24
@@ -117,7 +122,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -222,6 +227,7 @@ DEFINITION = Definition[Relu6Options](
     ),
     absorptions=(),
     uint8=UInt8[Relu6Options]('specs/activation/relu6.yaml:12', _uint8_exact, '', None),
+    permute=Permute[Relu6Options]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

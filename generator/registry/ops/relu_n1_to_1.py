@@ -17,7 +17,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def check(op: Operation[ReluN1To1Options]) -> Iterator[Violation]:
 
 def macs(op: Operation[ReluN1To1Options]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[ReluN1To1Options]) -> Values:
@@ -86,6 +86,11 @@ def _uint8_exact(op: Operation[ReluN1To1Options]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[ReluN1To1Options], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def _fold_0_value(op: Operation[ReluN1To1Options]) -> object:
     del op
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:21
@@ -102,7 +107,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -183,6 +188,7 @@ DEFINITION = Definition[ReluN1To1Options](
     ),
     absorptions=(),
     uint8=UInt8[ReluN1To1Options]('specs/activation/relu_n1_to_1.yaml:7', _uint8_exact, '', None),
+    permute=Permute[ReluN1To1Options]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

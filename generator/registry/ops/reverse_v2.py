@@ -11,12 +11,12 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import ints
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import slice_loops
-from opgen.lib.shapes import are_axes, axes_of, shape_of
+from opgen.lib.shapes import are_axes, axes_of, permuted, shape_of
 from opgen.lib.slices import reversal, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def _evaluate_reference(op: Operation[ReverseV2Options]) -> Values:
     axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
     axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
     slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
-    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:23
+    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:24
 
 
 def states(op: Operation[ReverseV2Options]) -> Mapping[str, State]:
@@ -68,7 +68,7 @@ def _evaluate_exact(op: Operation[ReverseV2Options]) -> Values:
     axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
     axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
     slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
-    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:24
+    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:25
 
 
 def _copy_blocks_params(op: Operation[ReverseV2Options]) -> Params:
@@ -90,20 +90,32 @@ def _uint8_exact(op: Operation[ReverseV2Options]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[ReverseV2Options], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_axis(op: Operation[ReverseV2Options], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
+    return ints(permuted(permutation, axes))  # specs/shape/reverse_v2.yaml:23
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reverse_v2.yaml:31
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reverse_v2.yaml:32
     choice = draw.choice
-    axis = sample.tensor("axis", choice(ints((0,)), ints((1,)), ints((-1,)), ints((0, 1)), ints((2, 1)), ints((0, 1, 2)), ints((0, 2))), "")  # specs/shape/reverse_v2.yaml:32
+    axis = sample.tensor("axis", choice(ints((0,)), ints((1,)), ints((-1,)), ints((0, 1)), ints((2, 1)), ints((0, 1, 2)), ints((0, 2))), "")  # specs/shape/reverse_v2.yaml:33
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 50),), "")  # specs/shape/reverse_v2.yaml:33
-    axis = sample.tensor("axis", ints((0,)), "")  # specs/shape/reverse_v2.yaml:34
+    input = sample.tensor("input", (span(1, 50),), "")  # specs/shape/reverse_v2.yaml:34
+    axis = sample.tensor("axis", ints((0,)), "")  # specs/shape/reverse_v2.yaml:35
     return sample.case()
 
 
@@ -159,6 +171,7 @@ DEFINITION = Definition[ReverseV2Options](
     folds=(),
     absorptions=(),
     uint8=UInt8[ReverseV2Options]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
+    permute=Permute[ReverseV2Options]('specs/shape/reverse_v2.yaml:23', ('input',), _permute_when, {'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

@@ -15,7 +15,7 @@ from opgen.lib.quant import centred, have_scales, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def check(op: Operation[RsqrtOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[RsqrtOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[RsqrtOptions]) -> Values:
@@ -93,11 +93,16 @@ def _rsqrt_f32_params(op: Operation[RsqrtOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/rsqrt.yaml:37
 
 
+def _permute_when(op: Operation[RsqrtOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -198,6 +203,7 @@ DEFINITION = Definition[RsqrtOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[RsqrtOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def check(op: Operation[ScaledEluOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ScaledEluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[ScaledEluOptions]) -> Values:
@@ -73,11 +73,16 @@ def _scaled_elu_f32_params(op: Operation[ScaledEluOptions]) -> Params:
     return (("size", size), ("scale", scale), ("slope", slope), ("input_scale", input_scale),)  # specs/activation/scaled_elu.yaml:19
 
 
+def _permute_when(op: Operation[ScaledEluOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     alpha = sample.option("alpha", choice(1.0, 1.6732632, 0.5))  # specs/activation/scaled_elu.yaml:30
     scale = sample.option("scale", choice(1.0, 1.0507010))  # specs/activation/scaled_elu.yaml:31
     input_scale = sample.option("input_scale", choice(1.0, 2.0))  # specs/activation/scaled_elu.yaml:32
@@ -145,6 +150,7 @@ DEFINITION = Definition[ScaledEluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[ScaledEluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

@@ -16,7 +16,7 @@ from opgen.lib.shapes import broadcast_shape, extended_shape
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ def check(op: Operation[SelectOptions]) -> Iterator[Violation]:
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     if not (nest.rank <= 8):  # specs/_family/select.yaml:24
         yield Violation('specs/_family/select.yaml:24', 'these shapes need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (x.shape == y.shape):  # specs/shape/select.yaml:13
-        yield Violation('specs/shape/select.yaml:13', "'x' of shape " + _in_words(x.shape) + " and 'y' of shape " + _in_words(y.shape) + ' must have the same shape')
-    if not (condition.shape == x.shape or condition.rank <= 1 and condition.shape == x.shape[:condition.rank]):  # specs/shape/select.yaml:15
-        yield Violation('specs/shape/select.yaml:15', 'a condition of shape ' + _in_words(condition.shape) + ' does not fit ' + _in_words(x.shape))
+    if not (x.shape == y.shape):  # specs/shape/select.yaml:14
+        yield Violation('specs/shape/select.yaml:14', "'x' of shape " + _in_words(x.shape) + " and 'y' of shape " + _in_words(y.shape) + ' must have the same shape')
+    if not (condition.shape == x.shape or condition.rank <= 1 and condition.shape == x.shape[:condition.rank]):  # specs/shape/select.yaml:16
+        yield Violation('specs/shape/select.yaml:16', 'a condition of shape ' + _in_words(condition.shape) + ' does not fit ' + _in_words(x.shape))
 
 
 def macs(op: Operation[SelectOptions]) -> int:
@@ -142,23 +142,29 @@ def _select_f32_params(op: Operation[SelectOptions]) -> Params:
     return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:60
 
 
+def _permute_when(op: Operation[SelectOptions], permutation: tuple[int, ...]) -> bool:
+    condition = op.tensor("condition")  # specs/_family/select.yaml:6
+    x = op.tensor("x")  # specs/_family/select.yaml:7
+    return condition.shape == x.shape  # specs/shape/select.yaml:12
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    condition = sample.tensor("condition", choice((span(1, 3), span(1, 5), span(1, 20)), (), (2, 1, 3, 1, 2, 3)), "")  # specs/shape/select.yaml:20
-    x = sample.tensor("x", condition.shape, "")  # specs/shape/select.yaml:21
-    y = sample.tensor("y", condition.shape, "")  # specs/shape/select.yaml:22
+    condition = sample.tensor("condition", choice((span(1, 3), span(1, 5), span(1, 20)), (), (2, 1, 3, 1, 2, 3)), "")  # specs/shape/select.yaml:21
+    x = sample.tensor("x", condition.shape, "")  # specs/shape/select.yaml:22
+    y = sample.tensor("y", condition.shape, "")  # specs/shape/select.yaml:23
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    x = sample.tensor("x", (span(1, 5), span(1, 5), span(2, 7)), "")  # specs/shape/select.yaml:23
-    y = sample.tensor("y", x.shape, "")  # specs/shape/select.yaml:24
+    x = sample.tensor("x", (span(1, 5), span(1, 5), span(2, 7)), "")  # specs/shape/select.yaml:24
+    y = sample.tensor("y", x.shape, "")  # specs/shape/select.yaml:25
     choice = draw.choice
-    condition = sample.tensor("condition", choice((), (x.shape[0],)), "")  # specs/shape/select.yaml:25
+    condition = sample.tensor("condition", choice((), (x.shape[0],)), "")  # specs/shape/select.yaml:26
     return sample.case()
 
 
@@ -317,6 +323,7 @@ DEFINITION = Definition[SelectOptions](
     reads_values=frozenset(['condition', 'x', 'y']),
     folds=(),
     absorptions=(),
+    permute=Permute[SelectOptions]('specs/shape/select.yaml:12', ('condition', 'x', 'y'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -16,7 +16,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ def check(op: Operation[SelectV2Options]) -> Iterator[Violation]:
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     if not (nest.rank <= 8):  # specs/_family/select.yaml:24
         yield Violation('specs/_family/select.yaml:24', 'these shapes need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (broadcasts(x.shape, y.shape) and broadcasts(condition.shape, broadcast_shape(x.shape, y.shape))):  # specs/shape/select_v2.yaml:11
-        yield Violation('specs/shape/select_v2.yaml:11', 'shapes ' + _in_words(condition.shape) + ', ' + _in_words(x.shape) + ' and ' + _in_words(y.shape) + ' do not broadcast to one')
+    if not (broadcasts(x.shape, y.shape) and broadcasts(condition.shape, broadcast_shape(x.shape, y.shape))):  # specs/shape/select_v2.yaml:12
+        yield Violation('specs/shape/select_v2.yaml:12', 'shapes ' + _in_words(condition.shape) + ', ' + _in_words(x.shape) + ' and ' + _in_words(y.shape) + ' do not broadcast to one')
 
 
 def macs(op: Operation[SelectV2Options]) -> int:
@@ -140,31 +140,36 @@ def _select_f32_params(op: Operation[SelectV2Options]) -> Params:
     return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:60
 
 
+def _permute_when(op: Operation[SelectV2Options], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    condition = sample.tensor("condition", (span(1, 3), span(1, 5), span(1, 20)), "")  # specs/shape/select_v2.yaml:15
-    x = sample.tensor("x", condition.shape, "")  # specs/shape/select_v2.yaml:16
-    y = sample.tensor("y", condition.shape, "")  # specs/shape/select_v2.yaml:17
+    condition = sample.tensor("condition", (span(1, 3), span(1, 5), span(1, 20)), "")  # specs/shape/select_v2.yaml:16
+    x = sample.tensor("x", condition.shape, "")  # specs/shape/select_v2.yaml:17
+    y = sample.tensor("y", condition.shape, "")  # specs/shape/select_v2.yaml:18
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    x = sample.tensor("x", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/shape/select_v2.yaml:18
+    x = sample.tensor("x", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/shape/select_v2.yaml:19
     choice = draw.choice
-    y = sample.tensor("y", (choice(1, x.shape[0]), 1, choice(1, x.shape[2])), "")  # specs/shape/select_v2.yaml:19
-    condition = sample.tensor("condition", choice((), (1,), (x.shape[2],), (x.shape[1], 1), (x.shape[0], 1, x.shape[2])), "")  # specs/shape/select_v2.yaml:20
+    y = sample.tensor("y", (choice(1, x.shape[0]), 1, choice(1, x.shape[2])), "")  # specs/shape/select_v2.yaml:20
+    condition = sample.tensor("condition", choice((), (1,), (x.shape[2],), (x.shape[1], 1), (x.shape[0], 1, x.shape[2])), "")  # specs/shape/select_v2.yaml:21
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    condition = sample.tensor("condition", choice((1,), (), (1, 2), (2, 1, 3, 1, 2)), "")  # specs/shape/select_v2.yaml:21
-    x = sample.tensor("x", choice((2,), (1, 1, 1, 2, 1), ()), "")  # specs/shape/select_v2.yaml:22
-    y = sample.tensor("y", choice((), (2, 2), (4, 1, 2, 3, 2, 2)), "")  # specs/shape/select_v2.yaml:23
+    condition = sample.tensor("condition", choice((1,), (), (1, 2), (2, 1, 3, 1, 2)), "")  # specs/shape/select_v2.yaml:22
+    x = sample.tensor("x", choice((2,), (1, 1, 1, 2, 1), ()), "")  # specs/shape/select_v2.yaml:23
+    y = sample.tensor("y", choice((), (2, 2), (4, 1, 2, 3, 2, 2)), "")  # specs/shape/select_v2.yaml:24
     return sample.case()
 
 
@@ -320,6 +325,7 @@ DEFINITION = Definition[SelectV2Options](
     reads_values=frozenset(['condition', 'x', 'y']),
     folds=(),
     absorptions=(),
+    permute=Permute[SelectV2Options]('specs/shape/select_v2.yaml:10', ('condition', 'x', 'y'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -12,12 +12,12 @@ from opgen.lib.arrays import ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.indexing import window_place
 from opgen.lib.loops import is_one_block, slice_loops
-from opgen.lib.shapes import shape_of
+from opgen.lib.shapes import shape_of, unpermuted
 from opgen.lib.slices import box, lies_within, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, Permute, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:31
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:35
 
 
 def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
@@ -78,7 +78,7 @@ def _evaluate_exact(op: Operation[SliceOptions]) -> Values:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
     size = op.tensor("size")  # specs/shape/slice.yaml:10
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:32
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:36
 
 
 def _slice_at_params(op: Operation[SliceOptions]) -> Params:
@@ -92,12 +92,12 @@ def _slice_at_params(op: Operation[SliceOptions]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:21
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:38
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:42
 
 
 def _slice_at_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    if begin.is_constant:  # specs/shape/slice.yaml:41
+    if begin.is_constant:  # specs/shape/slice.yaml:45
         return Unmet('not begin.is_constant')
     return None
 
@@ -118,7 +118,7 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
 
 def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    if not begin.is_constant:  # specs/shape/slice.yaml:37
+    if not begin.is_constant:  # specs/shape/slice.yaml:41
         return Unmet('begin.is_constant')
     return None
 
@@ -149,32 +149,47 @@ def _part_0_when(op: Operation[SliceOptions]) -> bool:
     return begin.is_constant and is_one_block(nest)  # specs/shape/slice.yaml:16
 
 
+def _permute_when(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> bool:
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    return begin.is_constant  # specs/shape/slice.yaml:32
+
+
+def _permute_begin(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
+    return unpermuted(begin, permutation)  # specs/shape/slice.yaml:33
+
+
+def _permute_size(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
+    size = op.tensor("size")  # specs/shape/slice.yaml:10
+    return unpermuted(size, permutation)  # specs/shape/slice.yaml:34
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:48
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:49
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:52
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:53
     choice = draw.choice
-    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:50
+    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:54
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:51
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:52
+    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:55
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:56
     choice = draw.choice
-    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:53
+    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:57
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:54
-    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:55
-    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:56
+    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:58
+    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:59
+    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:60
     return sample.case()
 
 
@@ -201,12 +216,12 @@ DEFINITION = Definition[SliceOptions](
     kernels=(
         Kernel[SliceOptions](
             name='slice_at',
-            place='specs/shape/slice.yaml:38',
+            place='specs/shape/slice.yaml:42',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'begin', 'output'),
             c=(
-                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:38) */\n'
+                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'
@@ -261,6 +276,7 @@ DEFINITION = Definition[SliceOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[SliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
+    permute=Permute[SliceOptions]('specs/shape/slice.yaml:32', ('input',), _permute_when, {'begin': _permute_begin, 'size': _permute_size}),
     samples=(
         sample_0,
         sample_1,

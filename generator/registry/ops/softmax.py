@@ -16,7 +16,7 @@ from opgen.lib.shapes import size_before
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,13 @@ def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:42
+    return 0  # specs/activation/softmax.yaml:43
 
 
 def _evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:43
+    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:44
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -76,7 +76,7 @@ def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:44
+    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:45
 
 
 def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -90,7 +90,7 @@ def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:48
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:49
 
 
 def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -104,7 +104,7 @@ def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:55
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:56
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -113,7 +113,7 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:65
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:66
 
 
 def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -128,7 +128,7 @@ def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:61
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:62
 
 
 def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -136,7 +136,7 @@ def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:17
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:70
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:71
 
 
 def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
@@ -144,20 +144,25 @@ def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[SoftmaxOptions], permutation: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    return permutation[-1] == input.rank - 1  # specs/activation/softmax.yaml:42
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:79
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:80
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:80
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:81
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:81
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:82
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:82
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:83
     return sample.case()
 
 
@@ -184,12 +189,12 @@ DEFINITION = Definition[SoftmaxOptions](
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:48',
+            place='specs/activation/softmax.yaml:49',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:48) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:49) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -212,12 +217,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:55',
+            place='specs/activation/softmax.yaml:56',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:55) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -239,12 +244,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:61',
+            place='specs/activation/softmax.yaml:62',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:61) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:62) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -269,12 +274,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:70',
+            place='specs/activation/softmax.yaml:71',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:70) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:71) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'
@@ -299,6 +304,7 @@ DEFINITION = Definition[SoftmaxOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[SoftmaxOptions]('specs/activation/softmax.yaml:15', _uint8_exact, '', None),
+    permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:42', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

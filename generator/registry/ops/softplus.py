@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def check(op: Operation[SoftplusOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SoftplusOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[SoftplusOptions]) -> Values:
@@ -71,11 +71,16 @@ def _softplus_f32_params(op: Operation[SoftplusOptions]) -> Params:
     return (("size", size), ("beta", beta), ("threshold", threshold),)  # specs/activation/softplus.yaml:17
 
 
+def _permute_when(op: Operation[SoftplusOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     beta = sample.option("beta", choice(1.0, 0.5, 4.0))  # specs/activation/softplus.yaml:28
     threshold = sample.option("threshold", choice(20.0, 1.0))  # specs/activation/softplus.yaml:29
     return sample.case()
@@ -137,6 +142,7 @@ DEFINITION = Definition[SoftplusOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[SoftplusOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

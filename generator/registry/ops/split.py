@@ -16,7 +16,7 @@ from opgen.lib.shapes import copies, is_axis, normal_axis, shape_of, size_of, wi
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def _evaluate_reference(op: Operation[SplitOptions]) -> Values:
     num_splits = op.options.num_splits  # specs/shape/split.yaml:8
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
     along = element(axis, 0)  # specs/shape/split.yaml:18
-    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:28
+    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:29
 
 
 def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
@@ -81,7 +81,7 @@ def _evaluate_exact(op: Operation[SplitOptions]) -> Values:
     num_splits = op.options.num_splits  # specs/shape/split.yaml:8
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
     along = element(axis, 0)  # specs/shape/split.yaml:18
-    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:29
+    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:30
 
 
 def _cut_blocks_params(op: Operation[SplitOptions]) -> Params:
@@ -122,23 +122,36 @@ def _part_0_when(op: Operation[SplitOptions]) -> bool:
     return times == 1  # specs/_family/cut.yaml:14
 
 
+def _permute_when(op: Operation[SplitOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_axis(op: Operation[SplitOptions], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/shape/split.yaml:12
+    axis = op.tensor("axis")  # specs/shape/split.yaml:11
+    along = element(axis, 0)  # specs/shape/split.yaml:18
+    start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
+    return scalar(permutation[start])  # specs/shape/split.yaml:28
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    num_splits = sample.option("num_splits", span(1, 4))  # specs/shape/split.yaml:36
+    num_splits = sample.option("num_splits", span(1, 4))  # specs/shape/split.yaml:37
     choice = draw.choice
-    axis = sample.tensor("axis", choice(scalar(choice(-1, 2)), ints((-1,))), "")  # specs/shape/split.yaml:37
-    input = sample.tensor("input", (span(1, 3), span(1, 4), num_splits * span(1, 3)), "")  # specs/shape/split.yaml:38
+    axis = sample.tensor("axis", choice(scalar(choice(-1, 2)), ints((-1,))), "")  # specs/shape/split.yaml:38
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num_splits * span(1, 3)), "")  # specs/shape/split.yaml:39
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    num_splits = sample.option("num_splits", span(1, 3))  # specs/shape/split.yaml:39
+    num_splits = sample.option("num_splits", span(1, 3))  # specs/shape/split.yaml:40
     choice = draw.choice
-    axis = sample.tensor("axis", scalar(choice(0, 1)), "")  # specs/shape/split.yaml:40
-    input = sample.tensor("input", (num_splits, num_splits * span(1, 2), span(1, 3), 1, 2), "")  # specs/shape/split.yaml:41
+    axis = sample.tensor("axis", scalar(choice(0, 1)), "")  # specs/shape/split.yaml:41
+    input = sample.tensor("input", (num_splits, num_splits * span(1, 2), span(1, 3), 1, 2), "")  # specs/shape/split.yaml:42
     return sample.case()
 
 
@@ -199,6 +212,7 @@ DEFINITION = Definition[SplitOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[SplitOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
+    permute=Permute[SplitOptions]('specs/shape/split.yaml:28', ('input',), _permute_when, {'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

@@ -16,7 +16,7 @@ from opgen.lib.shapes import is_axis, normal_axis, resolved_sizes, shape_of, siz
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _evaluate_reference(op: Operation[SplitVOptions]) -> Values:
     along = element(axis, 0)  # specs/shape/split_v.yaml:19
     size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
     sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:32
+    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:33
 
 
 def states(op: Operation[SplitVOptions]) -> Mapping[str, State]:
@@ -89,7 +89,7 @@ def _evaluate_exact(op: Operation[SplitVOptions]) -> Values:
     along = element(axis, 0)  # specs/shape/split_v.yaml:19
     size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
     sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:33
+    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:34
 
 
 def _cut_blocks_params(op: Operation[SplitVOptions]) -> Params:
@@ -132,25 +132,38 @@ def _part_0_when(op: Operation[SplitVOptions]) -> bool:
     return times == 1  # specs/_family/cut.yaml:14
 
 
+def _permute_when(op: Operation[SplitVOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_axis(op: Operation[SplitVOptions], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/shape/split_v.yaml:11
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
+    along = element(axis, 0)  # specs/shape/split_v.yaml:19
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
+    return scalar(permutation[start])  # specs/shape/split_v.yaml:32
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    num_splits = sample.option("num_splits", 3)  # specs/shape/split_v.yaml:40
+    num_splits = sample.option("num_splits", 3)  # specs/shape/split_v.yaml:41
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(6, 9), span(1, 4)), "")  # specs/shape/split_v.yaml:41
+    input = sample.tensor("input", (span(1, 3), span(6, 9), span(1, 4)), "")  # specs/shape/split_v.yaml:42
     choice = draw.choice
-    size_splits = sample.tensor("size_splits", choice(ints((2, 1, input.shape[1] - 3)), ints((1, -1, 3)), ints((-1, 3, 2))), "")  # specs/shape/split_v.yaml:42
-    axis = sample.tensor("axis", choice(scalar(1), ints((-2,))), "")  # specs/shape/split_v.yaml:43
+    size_splits = sample.tensor("size_splits", choice(ints((2, 1, input.shape[1] - 3)), ints((1, -1, 3)), ints((-1, 3, 2))), "")  # specs/shape/split_v.yaml:43
+    axis = sample.tensor("axis", choice(scalar(1), ints((-2,))), "")  # specs/shape/split_v.yaml:44
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    num_splits = sample.option("num_splits", 2)  # specs/shape/split_v.yaml:44
+    num_splits = sample.option("num_splits", 2)  # specs/shape/split_v.yaml:45
     span = draw.span
-    input = sample.tensor("input", (span(2, 9),), "")  # specs/shape/split_v.yaml:45
-    size_splits = sample.tensor("size_splits", ints((1, -1)), "")  # specs/shape/split_v.yaml:46
+    input = sample.tensor("input", (span(2, 9),), "")  # specs/shape/split_v.yaml:46
+    size_splits = sample.tensor("size_splits", ints((1, -1)), "")  # specs/shape/split_v.yaml:47
     choice = draw.choice
-    axis = sample.tensor("axis", scalar(choice(0, -1)), "")  # specs/shape/split_v.yaml:47
+    axis = sample.tensor("axis", scalar(choice(0, -1)), "")  # specs/shape/split_v.yaml:48
     return sample.case()
 
 
@@ -212,6 +225,7 @@ DEFINITION = Definition[SplitVOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
+    permute=Permute[SplitVOptions]('specs/shape/split_v.yaml:32', ('input',), _permute_when, {'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

@@ -16,7 +16,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def check(op: Operation[SqrtOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SqrtOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[SqrtOptions]) -> Values:
@@ -76,11 +76,16 @@ def _sqrt_f32_params(op: Operation[SqrtOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/sqrt.yaml:21
 
 
+def _permute_when(op: Operation[SqrtOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -156,6 +161,7 @@ DEFINITION = Definition[SqrtOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[SqrtOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

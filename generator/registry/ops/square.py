@@ -13,7 +13,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def check(op: Operation[SquareOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SquareOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[SquareOptions]) -> Values:
@@ -59,11 +59,16 @@ def _square_f32_params(op: Operation[SquareOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/square.yaml:10
 
 
+def _permute_when(op: Operation[SquareOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -115,6 +120,7 @@ DEFINITION = Definition[SquareOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[SquareOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

@@ -18,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def check(op: Operation[SquaredDifferenceOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SquaredDifferenceOptions]) -> int:
     del op
-    return 0  # specs/_family/pair.yaml:24
+    return 0  # specs/_family/pair.yaml:25
 
 
 def _evaluate_reference(op: Operation[SquaredDifferenceOptions]) -> Values:
@@ -125,28 +125,33 @@ def _squared_difference_f32_params(op: Operation[SquaredDifferenceOptions]) -> P
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:43
 
 
+def _permute_when(op: Operation[SquaredDifferenceOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:27
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:28
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:28
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:29
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:29
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:30
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:30
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:31
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:31
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:32
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:32
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:33
     return sample.case()
 
 
@@ -281,6 +286,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    permute=Permute[SquaredDifferenceOptions]('specs/_family/pair.yaml:24', ('input1', 'input2'), _permute_when),
     samples=(
         sample_0,
         sample_1,

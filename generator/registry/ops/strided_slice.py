@@ -11,12 +11,12 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import all_true, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import is_one_block, slice_loops
-from opgen.lib.shapes import shape_of
+from opgen.lib.shapes import shape_of, unpermuted, unpermuted_bits
 from opgen.lib.slices import SliceMasks, has_one_ellipsis, sliced_axes, strided_slices, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def _evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
     masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
     slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:44
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:51
 
 
 def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
@@ -119,7 +119,7 @@ def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
     masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
     slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:45
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:52
 
 
 def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
@@ -186,55 +186,89 @@ def _part_0_when(op: Operation[StridedSliceOptions]) -> bool:
     return is_one_block(nest)  # specs/shape/strided_slice.yaml:25
 
 
+def _permute_when(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    return ellipsis_mask == 0 and new_axis_mask == 0 and shrink_axis_mask == 0 and begin.size == input.rank  # specs/shape/strided_slice.yaml:45
+
+
+def _permute_begin(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    return unpermuted(begin, permutation)  # specs/shape/strided_slice.yaml:46
+
+
+def _permute_end(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    return unpermuted(end, permutation)  # specs/shape/strided_slice.yaml:47
+
+
+def _permute_strides(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    return unpermuted(strides, permutation)  # specs/shape/strided_slice.yaml:48
+
+
+def _permute_begin_mask(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    return unpermuted_bits(begin_mask, permutation)  # specs/shape/strided_slice.yaml:49
+
+
+def _permute_end_mask(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    return unpermuted_bits(end_mask, permutation)  # specs/shape/strided_slice.yaml:50
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:52
-    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:53
+    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:59
+    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:60
     choice = draw.choice
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:54
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:55
-    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:56
-    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:57
-    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:58
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:61
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:62
+    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:63
+    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:64
+    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:65
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:59
-    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:60
+    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:66
+    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:67
     span = draw.span
-    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:61
-    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:62
-    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:63
-    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:64
+    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:68
+    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:69
+    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:70
+    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:71
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:65
+    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:72
     span = draw.span
-    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:66
-    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:67
-    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:68
-    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:69
+    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:73
+    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:74
+    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:75
+    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:76
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:70
-    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:71
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:72
+    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:77
+    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:78
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:79
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:73
-    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:74
-    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:75
-    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:76
+    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:80
+    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:81
+    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:82
+    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:83
     return sample.case()
 
 
@@ -302,6 +336,7 @@ DEFINITION = Definition[StridedSliceOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[StridedSliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
+    permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:45', ('input',), _permute_when, {'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
     samples=(
         sample_0,
         sample_1,

@@ -20,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def check(op: Operation[SubOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SubOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:43
+    return 0  # specs/_family/binary.yaml:44
 
 
 def _evaluate_reference(op: Operation[SubOptions]) -> Values:
@@ -153,6 +153,11 @@ def _uint8_exact(op: Operation[SubOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[SubOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def _absorb_fused_activation_function_value(op: Operation[SubOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
@@ -171,10 +176,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:46
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:47
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:47
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:48
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:48
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:49
     return sample.case()
 
 
@@ -183,18 +188,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:49
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:50
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:50
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:51
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:51
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:52
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:52
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:53
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:53
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:54
     return sample.case()
 
 
@@ -340,6 +345,7 @@ DEFINITION = Definition[SubOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
     uint8=UInt8[SubOptions]('specs/arithmetic/sub.yaml:11', _uint8_exact, '', None),
+    permute=Permute[SubOptions]('specs/_family/binary.yaml:43', ('input1', 'input2'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[TanhOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:20
+    return 0  # specs/_family/unary.yaml:21
 
 
 def _evaluate_reference(op: Operation[TanhOptions]) -> Values:
@@ -104,11 +104,16 @@ def _uint8_exact(op: Operation[TanhOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[TanhOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:23
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
     return sample.case()
 
 
@@ -210,6 +215,7 @@ DEFINITION = Definition[TanhOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[TanhOptions]('specs/activation/tanh.yaml:12', _uint8_exact, '', None),
+    permute=Permute[TanhOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

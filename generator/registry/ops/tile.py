@@ -11,11 +11,11 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import ints, repeated, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import tile_loops
-from opgen.lib.shapes import shape_of, tiled_shape
+from opgen.lib.shapes import shape_of, tiled_shape, unpermuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def _evaluate_reference(op: Operation[TileOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/tile.yaml:8
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
     times = shape_of(multiples)  # specs/shape/tile.yaml:15
-    return _take(repeated(input, times))  # specs/shape/tile.yaml:24
+    return _take(repeated(input, times))  # specs/shape/tile.yaml:25
 
 
 def states(op: Operation[TileOptions]) -> Mapping[str, State]:
@@ -73,7 +73,7 @@ def _evaluate_exact(op: Operation[TileOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/tile.yaml:8
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
     times = shape_of(multiples)  # specs/shape/tile.yaml:15
-    return _take(repeated(input, times))  # specs/shape/tile.yaml:25
+    return _take(repeated(input, times))  # specs/shape/tile.yaml:26
 
 
 def _copy_blocks_params(op: Operation[TileOptions]) -> Params:
@@ -94,27 +94,37 @@ def _uint8_exact(op: Operation[TileOptions]) -> bool:
     return True
 
 
+def _permute_when(op: Operation[TileOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_multiples(op: Operation[TileOptions], permutation: tuple[int, ...]) -> object:
+    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
+    return unpermuted(multiples, permutation)  # specs/shape/tile.yaml:24
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:32
-    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:33
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:33
+    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:34
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:34
-    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:35
+    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:35
+    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:36
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:36
-    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:37
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:37
+    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:38
     return sample.case()
 
 
@@ -170,6 +180,7 @@ DEFINITION = Definition[TileOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[TileOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
+    permute=Permute[TileOptions]('specs/shape/tile.yaml:24', ('input',), _permute_when, {'multiples': _permute_multiples}),
     samples=(
         sample_0,
         sample_1,

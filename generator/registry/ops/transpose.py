@@ -56,7 +56,7 @@ def _evaluate_reference(op: Operation[TransposeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
     order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:25
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:26
 
 
 def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
@@ -68,7 +68,7 @@ def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/transpose.yaml:8
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
     order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:26
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:27
 
 
 def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
@@ -108,37 +108,43 @@ def _part_0_when(op: Operation[TransposeOptions]) -> bool:
     return is_one_block(nest)  # specs/shape/transpose.yaml:15
 
 
+def _permutes(op: Operation[TransposeOptions]) -> tuple[int, ...]:
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
+    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    return order  # specs/shape/transpose.yaml:25
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:33
-    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:34
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:34
+    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:35
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:35
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:36
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:36
+    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:37
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:37
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:38
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:38
+    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:39
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:39
-    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:40
+    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:40
+    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:41
     return sample.case()
 
 
@@ -197,6 +203,7 @@ DEFINITION = Definition[TransposeOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[TransposeOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
+    permutes=_permutes,
     samples=(
         sample_0,
         sample_1,

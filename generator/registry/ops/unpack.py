@@ -12,11 +12,11 @@ from opgen.lib.arrays import cumsum, length
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.reference import unpack
-from opgen.lib.shapes import copies, is_axis, normal_axis, shape_of, size_of, without_axis
+from opgen.lib.shapes import copies, is_axis, kept_order, normal_axis, shape_of, size_of, without_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def macs(op: Operation[UnpackOptions]) -> int:
 def _evaluate_reference(op: Operation[UnpackOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/unpack.yaml:12
     axis = op.options.axis  # specs/shape/unpack.yaml:9
-    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:27
+    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:28
 
 
 def states(op: Operation[UnpackOptions]) -> Mapping[str, State]:
@@ -76,7 +76,7 @@ def states(op: Operation[UnpackOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[UnpackOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/unpack.yaml:12
     axis = op.options.axis  # specs/shape/unpack.yaml:9
-    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:28
+    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:29
 
 
 def _cut_blocks_params(op: Operation[UnpackOptions]) -> Params:
@@ -114,32 +114,51 @@ def _part_0_when(op: Operation[UnpackOptions]) -> bool:
     return times == 1  # specs/_family/cut.yaml:14
 
 
+def _permute_when(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
+
+
+def _permute_result(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:18
+    return kept_order(permutation, (start,))  # specs/shape/unpack.yaml:27
+
+
+def _permute_axis(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> object:
+    input = op.tensor("input")  # specs/shape/unpack.yaml:12
+    axis = op.options.axis  # specs/shape/unpack.yaml:9
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:18
+    return permutation[start]  # specs/shape/unpack.yaml:27
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, 2))  # specs/shape/unpack.yaml:31
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/unpack.yaml:32
     span = draw.span
-    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:32
-    input = sample.tensor("input", (span(1, 3), span(1, 4), num), "")  # specs/shape/unpack.yaml:33
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:33
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num), "")  # specs/shape/unpack.yaml:34
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, -3))  # specs/shape/unpack.yaml:34
+    axis = sample.option("axis", choice(0, -3))  # specs/shape/unpack.yaml:35
     span = draw.span
-    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:35
-    input = sample.tensor("input", (num, span(1, 4), span(1, 4)), "")  # specs/shape/unpack.yaml:36
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:36
+    input = sample.tensor("input", (num, span(1, 4), span(1, 4)), "")  # specs/shape/unpack.yaml:37
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    axis = sample.option("axis", 0)  # specs/shape/unpack.yaml:37
+    axis = sample.option("axis", 0)  # specs/shape/unpack.yaml:38
     span = draw.span
-    num = sample.option("num", span(1, 5))  # specs/shape/unpack.yaml:38
-    input = sample.tensor("input", (num,), "")  # specs/shape/unpack.yaml:39
+    num = sample.option("num", span(1, 5))  # specs/shape/unpack.yaml:39
+    input = sample.tensor("input", (num,), "")  # specs/shape/unpack.yaml:40
     return sample.case()
 
 
@@ -200,6 +219,7 @@ DEFINITION = Definition[UnpackOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
+    permute=Permute[UnpackOptions]('specs/shape/unpack.yaml:27', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
     samples=(
         sample_0,
         sample_1,

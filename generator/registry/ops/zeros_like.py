@@ -13,7 +13,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ def check(op: Operation[ZerosLikeOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ZerosLikeOptions]) -> int:
     del op
-    return 0  # specs/elementwise/zeros_like.yaml:17
+    return 0  # specs/elementwise/zeros_like.yaml:18
 
 
 def _evaluate_reference(op: Operation[ZerosLikeOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/zeros_like.yaml:8
-    return _take(zeros(input.shape))  # specs/elementwise/zeros_like.yaml:18
+    return _take(zeros(input.shape))  # specs/elementwise/zeros_like.yaml:19
 
 
 def states(op: Operation[ZerosLikeOptions]) -> Mapping[str, State]:
@@ -54,14 +54,19 @@ def states(op: Operation[ZerosLikeOptions]) -> Mapping[str, State]:
 def _zeros_like_params(op: Operation[ZerosLikeOptions]) -> Params:
     output = op.tensor("output")  # specs/elementwise/zeros_like.yaml:10
     bytes = output.bytes  # specs/elementwise/zeros_like.yaml:15
-    return (("bytes", bytes),)  # specs/elementwise/zeros_like.yaml:21
+    return (("bytes", bytes),)  # specs/elementwise/zeros_like.yaml:22
+
+
+def _permute_when(op: Operation[ZerosLikeOptions], permutation: tuple[int, ...]) -> bool:
+    del op
+    return True
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/zeros_like.yaml:30
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/zeros_like.yaml:31
     return sample.case()
 
 
@@ -86,12 +91,12 @@ DEFINITION = Definition[ZerosLikeOptions](
     kernels=(
         Kernel[ZerosLikeOptions](
             name='zeros_like',
-            place='specs/elementwise/zeros_like.yaml:21',
+            place='specs/elementwise/zeros_like.yaml:22',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ZEROS_LIKE: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32 (specs/elementwise/zeros_like.yaml:21) */\n'
+                '/* ZEROS_LIKE: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32 (specs/elementwise/zeros_like.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '} opgen_zeros_like_params;\n'
@@ -113,6 +118,7 @@ DEFINITION = Definition[ZerosLikeOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    permute=Permute[ZerosLikeOptions]('specs/elementwise/zeros_like.yaml:17', ('input',), _permute_when),
     samples=(
         sample_0,
     ),
