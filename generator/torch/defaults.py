@@ -1,0 +1,113 @@
+"""Arguments of operators made explicit: all of them by name, in order, with their defaults.
+
+An archive leaves out what has its schema's default. A carried program states it, so that whoever
+reads it needs no schema: that is the form of :func:`opgen.torch.extract.extract_ir`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from opgen.torch.program import Argument, Constant, TorchNode, TorchProgram
+from opgen.torch.schema import (
+    REQUIRED,
+    FunctionSchema,
+    Required,
+    SchemaArgument,
+    aten_schema,
+    parse_schema,
+)
+
+if TYPE_CHECKING:
+    from torch._ops import OpOverload
+
+Schemas = Callable[[str], FunctionSchema | None]
+"""What finds the schema of an operator by its target; None: not known."""
+
+_PARTS_OF_TARGET = 3
+# How PyTorch's running schemas number what its sources name (c10/core/ScalarType.h,
+# MemoryFormat.h, Layout.h).
+_DTYPES = (
+    *("uint8", "int8", "int16", "int32", "int64", "float16", "float32", "float64"),
+    *("complex32", "complex64", "complex128", "bool"),
+)
+_FORMATS = ("contiguous_format", "preserve_format", "channels_last", "channels_last_3d")
+_NUMBERED = {
+    "ScalarType": tuple(Constant("dtype", name) for name in _DTYPES),
+    "MemoryFormat": tuple(Constant("memory_format", name) for name in _FORMATS),
+    "Layout": (Constant("layout", "strided"),),
+}
+
+
+def with_defaults(program: TorchProgram, schemas: Schemas | None = None) -> TorchProgram:
+    """Return a program whose nodes state all arguments, in the order of their schemas.
+
+    Nodes of operators whose schema is not known stay as they are.
+
+    :param schemas: where schemas come from; None: :func:`known_schema`.
+    """
+    find = schemas or known_schema
+    return replace(program, nodes=tuple(stated(node, find(node.target)) for node in program.nodes))
+
+
+def stated(node: TorchNode, schema: FunctionSchema | None) -> TorchNode:
+    """Return a node that states all arguments of its schema, in order.
+
+    What the schema does not have stays, behind the others.
+    """
+    if schema is None:
+        return node
+    arguments: dict[str, Argument] = {}
+    for argument in schema.arguments:
+        if argument.name in node.arguments:
+            arguments[argument.name] = node.arguments[argument.name]
+        elif argument.default is not REQUIRED:
+            arguments[argument.name] = argument.default
+    return replace(node, arguments={**arguments, **node.arguments})
+
+
+def known_schema(target: str) -> FunctionSchema | None:
+    """Return the schema that opgen knows of an operator, else that of PyTorch, if it is installed.
+
+    PyTorch knows all of its own operators, and those of libraries that have been imported.
+    """
+    return aten_schema(target) or running_schema(target)
+
+
+def running_schema(target: str) -> FunctionSchema | None:
+    """Return the schema of an operator that PyTorch has, if it is installed."""
+    operator = running_operator(target)
+    if operator is None:
+        return None
+    try:
+        schema = parse_schema(str(operator._schema))
+    except ValueError:
+        return None
+    arguments = tuple(replace(each, default=_named(each)) for each in schema.arguments)
+    return replace(schema, arguments=arguments)
+
+
+def running_operator(target: str) -> OpOverload | None:
+    """Return ``torch.ops.aten.add.Tensor`` of ``aten.add.Tensor``; None without PyTorch."""
+    parts = target.split(".")
+    if len(parts) != _PARTS_OF_TARGET or importlib.util.find_spec("torch") is None:
+        return None
+    import torch  # noqa: PLC0415  takes a second, and is not always installed
+
+    # The namespace of each operator of PyTorch's own quantization is filled when it is imported.
+    if parts[0] == "quantized_decomposed":
+        import torch.ao.quantization.fx._decomposed  # noqa: PLC0415
+    found: object = torch.ops
+    for part in parts:
+        found = getattr(found, part, None)
+    return found if isinstance(found, torch._ops.OpOverload) else None
+
+
+def _named(argument: SchemaArgument) -> Argument | Required:
+    found, base = argument.default, argument.type.base
+    if type(found) is not int or found >= len(_NUMBERED.get(base, ())):
+        return found
+    return _NUMBERED[base][found]

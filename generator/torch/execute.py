@@ -1,0 +1,190 @@
+"""Running a TorchProgram: by registered executors, and by PyTorch itself.
+
+For each node the first of these that there is: the executor that was registered for its operator;
+PyTorch's own implementation; what a spec says of it in numpy. Values are tensors of PyTorch if the
+inputs are, else arrays of numpy; those of bfloat16 are then their 16 bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.torch.defaults import running_operator
+from opgen.torch.program import (
+    Argument,
+    Constant,
+    Device,
+    TensorRef,
+    TorchNode,
+    TorchProgram,
+)
+from opgen.torch.registry import Executor, TorchOperators
+from opgen.torch.unknown import called_from, place_of
+from opgen.torch.values import NumpyValues, Values, values_for
+
+
+class ProgramRun:
+    """A program that runs again and again, and keeps its state in between."""
+
+    def __init__(self, program: TorchProgram, operators: TorchOperators | None = None) -> None:
+        """Prepare to run a program.
+
+        :raises UsageError: if the program was loaded without its weights.
+        """
+        self.program = program
+        self._operators = operators or TorchOperators()
+        self._last_uses = _last_uses(program)
+        self._library: Values = NumpyValues()
+        self._held: dict[str, Any] = {}
+        """Weights, and buffers as the last run left them."""
+        given = program.producers.keys() | {port.tensor for port in program.inputs}
+        read = (program.consumers.keys() | program.kept | program.mutations.keys()) - given
+        missing = [
+            program.tensors[name] for name in sorted(read) if program.tensors[name].data is None
+        ]
+        if missing:
+            names = ", ".join(f"'{each.origin or each.name}'" for each in missing)
+            hint = "opgen.torch.ir.attach_weights gives them elements"
+            raise UsageError(Diagnostic(program.name, f"it has no elements of {names}", hint=hint))
+
+    def reset(self) -> None:
+        """Let all buffers have their first values again."""
+        self._held.clear()
+
+    def run(self, *inputs: Any) -> list[Any]:
+        """Run once, on a copy of the inputs.
+
+        :param inputs: one per input of the program: tensors of PyTorch, or arrays.
+        :return: the outputs, of the same kind; a list even of one.
+        :raises UsageError: if the inputs are not what the program takes, or an executor does not
+            return what it must.
+        :raises UnsupportedError: if nothing runs an operator.
+        """
+        library = self._library = self._taken_over(values_for(inputs))
+        values = self._first_values(inputs, library)
+        for number, node in enumerate(self.program.nodes):
+            values |= self._results(node, values, library)
+            for name in {*node.inputs, *node.outputs}:
+                if self._last_uses.get(name, number) <= number:
+                    values.pop(name, None)
+        self._held |= {old: values[new] for old, new in self.program.mutations.items()}
+        return [values[port.tensor] for port in self.program.outputs]
+
+    def _taken_over(self, library: Values) -> Values:
+        """Hold what the last run left as this one does."""
+        for name, value in self._held.items() if type(library) is not type(self._library) else ():
+            plain = self._library.to_torch(value, self.program.tensors[name])
+            self._held[name] = library.from_torch(plain)
+        return library
+
+    def _first_values(self, inputs: tuple[Any, ...], library: Values) -> dict[str, Any]:
+        program = self.program
+        if len(inputs) != len(program.inputs):
+            names = ", ".join(f"'{port.name}'" for port in program.inputs)
+            message = f"{len(inputs)} inputs were given"
+            raise UsageError(Diagnostic(program.name, message, why=f"its inputs are {names}"))
+        for name, tensor in program.tensors.items():
+            if tensor.data is not None and name not in self._held:
+                # Operators that write into a buffer write here, and find it in the next run.
+                self._held[name] = library.first(tensor)
+        values = dict(self._held)
+        faults = []
+        for port, given in zip(program.inputs, inputs, strict=True):
+            tensor = program.tensors[port.tensor]
+            values[port.tensor] = library.own(given)
+            kind = library.kind(values[port.tensor])
+            if kind != library.wanted(tensor):
+                why = f"the program takes {library.wanted(tensor)}"
+                faults.append(Diagnostic(f"input '{port.name}'", f"it is {kind}", why))
+        if faults:
+            raise UsageError(*faults)
+        return values
+
+    def _results(
+        self, node: TorchNode, values: Mapping[str, Any], library: Values
+    ) -> dict[str, Any]:
+        execute = self._operators.get_execution_fn(node.target)
+        if execute is not None:
+            return _by_executor(execute, node, self.program, values, library)
+        if running_operator(node.target) is not None:
+            return _by_torch(node, self.program, values, library)
+        hint = "register an executor, or install PyTorch and import the library that defines it"
+        place = place_of(node, self.program)
+        message = "nothing here runs this operator"
+        raise UnsupportedError(Diagnostic(place, message, called_from(node), hint))
+
+
+def _last_uses(program: TorchProgram) -> dict[str, int]:
+    """Return by tensor the number of the last node that reads it; kept ones have a greater one."""
+    found = {name: number for number, node in enumerate(program.nodes) for name in node.inputs}
+    return {**found, **dict.fromkeys(program.kept, len(program.nodes))}
+
+
+def _by_executor(
+    execute: Executor,
+    node: TorchNode,
+    program: TorchProgram,
+    values: Mapping[str, Any],
+    library: Values,
+) -> dict[str, Any]:
+    def resolved(argument: Argument) -> Any:
+        if isinstance(argument, tuple):
+            return [resolved(each) for each in argument]
+        return values[argument.name] if isinstance(argument, TensorRef) else argument
+
+    attrs = {name: resolved(each) for name, each in node.arguments.items()}
+    found = execute([values[name] for name in node.inputs], attrs)
+    fault = ""
+    if not isinstance(found, list):
+        fault = f"it returned {type(found).__name__}, and must return a list"
+    elif len(found) != len(node.outputs):
+        fault = f"it returned {len(found)} tensors, and must return {len(node.outputs)}"
+    else:
+        for name, value in zip(node.outputs, found, strict=True):
+            kind, wanted = library.kind(value), library.wanted(program.tensors[name])
+            if kind != wanted:
+                fault = f"it returned {kind} for '{name}', which is {wanted}"
+    if fault:
+        place = f"executor of {node.target}, for '{node.name}'"
+        raise UsageError(Diagnostic(place, fault, why=called_from(node)))
+    return dict(zip(node.outputs, found, strict=True))
+
+
+def _by_torch(
+    node: TorchNode, program: TorchProgram, values: Mapping[str, Any], library: Values
+) -> dict[str, Any]:
+    """Call PyTorch's operator with all arguments by name: none can take the place of another."""
+    import torch  # noqa: PLC0415  not always installed
+
+    def passed(argument: Argument) -> Any:
+        match argument:
+            case tuple():
+                return [passed(each) for each in argument]
+            case TensorRef(name):
+                return library.to_torch(values[name], program.tensors[name])
+            case Constant(_, name):
+                return getattr(torch, name)
+            case Device():
+                return torch.device("cpu")
+        return argument
+
+    operator = running_operator(node.target)
+    assert callable(operator)
+    arguments = {name: passed(each) for name, each in node.arguments.items()}
+    try:
+        with torch.no_grad():
+            returned = operator(**arguments)
+    except Exception as error:  # whatever an operator of anybody raises
+        place = place_of(node, program)
+        message = f"PyTorch: {type(error).__name__}: {error}"
+        raise UsageError(Diagnostic(place, message, called_from(node))) from error
+    found: dict[str, Any] = {}
+    results = returned if len(node.results) > 1 else [returned] * len(node.results)
+    for result, value in zip(node.results, results, strict=True):
+        names, given = (result, value) if isinstance(result, tuple) else ((result,), (value,))
+        for name, each in zip(names, given, strict=True):
+            if name is not None and each is not None:
+                found[name] = library.from_torch(each)
+    return found
