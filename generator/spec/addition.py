@@ -1,4 +1,4 @@
-"""Kernels that a file of their own adds to an operator: ``kernels_for``."""
+"""What a file of its own adds to an operator: ``kernels_for``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from opgen.spec.roots import SearchRoot
 from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from opgen.spec.types import Type
 
-_OWN = ("let", "kernels", "tests")
+_OWN = ("let", "kernels", "tests", "torch")
 """Keys of an operator of which the file of an addition has its own."""
 
 
@@ -33,7 +33,8 @@ def with_added(  # noqa: PLR0913
 ) -> Op:
     """Return the operator with the kernels and the tests of a file, which come last.
 
-    Lets of the file are known to its own kernels alone.
+    Calls of PyTorch that a file of another search root describes come first. Lets of the file are
+    known to its own kernels alone.
 
     :param tree: of the operator, filled in by its family.
     :param outside: the file is of another search root than the operator.
@@ -41,19 +42,20 @@ def with_added(  # noqa: PLR0913
     before = len(faults)
     if outside:
         _require_priority(op, addition.tree, faults)
-    if not _items(addition.tree):
-        place = addition.tree.entries["kernels"].key.place
-        faults.add(place, "no kernels are added", "add: - name: ...")
+    if not _items(addition.tree) and "torch" not in addition.tree:
+        added = addition.tree.entries.get("kernels") or addition.tree.entries["kernels_for"]
+        faults.add(added.key.place, "nothing is added", "add: kernels: ..., or torch: ...")
     joined = _joined(tree, addition.tree, faults, outside=outside)
     if len(faults) > before:
         return op
-    kernels, tests, lets = build_kernels(joined, library, absorbed, faults)
+    kernels, tests, lets, calls = build_kernels(joined, library, absorbed, faults)
     names = _let_of(addition.tree)
     own = {name: let for name, let in lets.items() if name in names}
     return replace(
         op,
         kernels=(*op.kernels, *(replace(kernel, let=own) for kernel in kernels)),
         tests=(*op.tests, *tests),
+        torch=(*calls, *op.torch) if outside else (*op.torch, *calls),
         added=(*op.added, addition.name),
     )
 
@@ -114,7 +116,9 @@ def _joined(
         at = let.value
         both = MappingNode(at.source, at.start, at.end, theirs | mine)
         entries["let"] = Entry(let.key, both)
-    entries |= {key: addition.entries[key] for key in ("kernels", "tests") if key in addition}
+    entries |= {
+        key: addition.entries[key] for key in ("kernels", "tests", "torch") if key in addition
+    }
     return MappingNode(addition.source, addition.start, addition.end, entries)
 
 
@@ -143,7 +147,7 @@ def _let_of(tree: MappingNode) -> dict[str, Entry]:
 
 
 def _items(addition: MappingNode) -> tuple[Node, ...]:
-    kernels = addition["kernels"]
+    kernels = addition.get("kernels")
     return kernels.items if isinstance(kernels, SequenceNode) else ()
 
 

@@ -12,7 +12,7 @@ from opgen.spec.kernels import read_kernels, read_tests
 from opgen.spec.layout import read_contracts, read_permute, read_permutes
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
-from opgen.spec.model import Expression, Kernel, Let, Op, Option
+from opgen.spec.model import Expression, Kernel, Let, Op, Option, Torch
 from opgen.spec.names import check_names
 from opgen.spec.operand_sections import (
     declare_outputs,
@@ -56,8 +56,10 @@ def build_op(
 
 def build_kernels(
     tree: MappingNode, library: Library, absorbed: Mapping[str, Type], faults: Faults
-) -> tuple[tuple[Kernel, ...], tuple[Mapping[str, Expression], ...], dict[str, Let]]:
-    """Return the kernels, tests and lets of an operator's tree whose other parts are right.
+) -> tuple[
+    tuple[Kernel, ...], tuple[Mapping[str, Expression], ...], dict[str, Let], tuple[Torch, ...]
+]:
+    """Return kernels, tests, lets and calls of an operator's tree whose other parts are right.
 
     Lets of the tree's file must be used; others come from elsewhere.
     """
@@ -66,11 +68,12 @@ def build_kernels(
     check_names(tree, library, faults)
     _declare(draft)
     read_lets(draft)
-    kernels, tests = read_kernels(draft), read_tests(draft)
+    kernels = read_kernels(draft) if "kernels" in tree else ()
+    tests = read_tests(draft)
     lets = {name: _let(draft, name) for name in _let_order(draft)}
     if len(faults) == before:
         _check_unused_lets(lets, _used(draft, kernels), tree.source.file, faults)
-    return kernels, tests, lets
+    return kernels, tests, lets, read_torch(draft)
 
 
 def _declare(draft: Draft) -> None:

@@ -14,7 +14,7 @@ from opgen.spec.library import Signature, library_of
 from opgen.spec.model import Expression, Op, Operand, Option, Torch
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope, Value
-from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode, text_at
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 from opgen.spec.types import (
     ARRAY,
     BOOL,
@@ -24,7 +24,6 @@ from opgen.spec.types import (
     INT,
     SHAPE,
     STR,
-    UNKNOWN,
     ArrayType,
     EnumType,
     OptionalType,
@@ -32,6 +31,7 @@ from opgen.spec.types import (
     TensorType,
     TupleType,
     Type,
+    Unknown,
     words,
 )
 from opgen.torch.aten import SCHEMAS
@@ -181,7 +181,7 @@ def _inputs(
         if same is None and section is None and index < len(tensors):
             same = tensors[index]
         if same is None or same.type.is_list != operand.variadic:
-            if not operand.optional:
+            if not operand.optional and not _has_strangers(section, draft.inputs):
                 where = section or item["operator"]
                 message = f"nothing says which argument of {schema.target} '{name}' is"
                 arguments = ", ".join(each.name for each in schema.arguments)
@@ -194,15 +194,24 @@ def _inputs(
     return found
 
 
+def _has_strangers(section: Node | None, known: Mapping[str, object]) -> bool:
+    """Tell whether a section has a name that is not known: what is missing was meant by it."""
+    return isinstance(section, MappingNode) and not section.entries.keys() <= known.keys()
+
+
 def _check_input(draft: Draft, expression: Expression, operand: Operand) -> None:
     """Note an input that is neither a tensor nor what a constant can be made of."""
     type_ = expression.type
-    allowed: tuple[Type, ...] = (TensorType(optional=True), ARRAY, SHAPE, INT, FLOAT, UNKNOWN)
+    allowed: tuple[Type, ...] = (TensorType(optional=True), ARRAY, SHAPE, INT, FLOAT)
     wanted = "a tensor, or an array"
     if operand.variadic:
-        allowed, wanted = (TupleType((TensorType(),)), UNKNOWN), "a tuple of tensors"
+        allowed, wanted = (TupleType((TensorType(),)),), "a tuple of tensors"
     is_elements = isinstance(type_, TensorType) and not operand.variadic
-    if not is_elements and not any(fits(type_, each) for each in allowed):
+    if (
+        not isinstance(type_, Unknown)
+        and not is_elements
+        and not any(fits(type_, each) for each in allowed)
+    ):
         message = f"the input '{operand.name}' must be {wanted}, this is {words(type_)}"
         draft.faults.add(expression.place, message)
 

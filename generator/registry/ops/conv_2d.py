@@ -42,12 +42,12 @@ class Conv2dOptions(AirOperatorOptions):
     dilation_w_factor: int = 1  # specs/_family/convolution.yaml:16
     dilation_h_factor: int = 1  # specs/_family/convolution.yaml:17
     pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:19
-    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/conv_2d.yaml:20
+    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/conv_2d.yaml:7
 
 
 def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -66,7 +66,7 @@ def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[Outp
 
 def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:55
         yield Violation('specs/_family/convolution.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none')
@@ -82,7 +82,7 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/convolution.yaml:57', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
     if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:59
         yield Violation('specs/_family/convolution.yaml:59', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:61
         yield Violation('specs/_family/convolution.yaml:61', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
     if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:63
@@ -93,21 +93,21 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/_family/convolution.yaml:67
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:67
         yield Violation('specs/_family/convolution.yaml:67', 'the zero points of int16 images must be 0')
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
-    if not (input.c % filter.i == 0 and filter.o % groups == 0):  # specs/conv/conv_2d.yaml:33
-        yield Violation('specs/conv/conv_2d.yaml:33', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    if not (input.c % filter.i == 0 and filter.o % groups == 0):  # specs/conv/conv_2d.yaml:20
+        yield Violation('specs/conv/conv_2d.yaml:20', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:36
+    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:23
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:23
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -117,8 +117,8 @@ def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
-    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:37
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:24
 
 
 def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
@@ -128,8 +128,8 @@ def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:23
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -143,13 +143,13 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
-    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:38
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:25
 
 
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -157,9 +157,9 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
-    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:26
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -174,15 +174,15 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:41
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:28
 
 
 def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:27
+    target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -197,20 +197,20 @@ def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:27
-    if not (called == "s8"):  # specs/conv/conv_2d.yaml:43
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
+    if not (called == "s8"):  # specs/conv/conv_2d.yaml:30
         return Unmet('called == "s8"', {'called': called})
-    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:43
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:30
         return Unmet('conv_sizes_fit(target, input, filter, output)')
     return None
 
 
 def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:45
+    target = op.target  # specs/conv/conv_2d.yaml:32
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -225,15 +225,15 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:45
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:32
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:46
+    target = op.target  # specs/conv/conv_2d.yaml:33
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -248,13 +248,13 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:46
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:33
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -268,23 +268,23 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:30
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:51
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:38
 
 
 def _conv_2d_narrow_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:53
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
-    quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:20
-    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:53
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:40
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
+    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:40
         return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
     return None
 
 
 def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:23
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -298,13 +298,13 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:64
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:51
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -326,32 +326,32 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:59
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:46
 
 
 def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:61
+    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:48
         return Unmet('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)')
     return None
 
 
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
-    target = op.target  # specs/conv/conv_2d.yaml:63
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:63
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    target = op.target  # specs/conv/conv_2d.yaml:50
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:50
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:23
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -365,13 +365,13 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:73
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:60
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -385,13 +385,13 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:30
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:70
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:57
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -403,13 +403,13 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:29
-    return (("window", window),)  # specs/conv/conv_2d.yaml:77
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
+    return (("window", window),)  # specs/conv/conv_2d.yaml:64
 
 
 def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -429,7 +429,7 @@ def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     pixels = output.n * output.h * output.w  # specs/conv/conv_2d_1x1.yaml:8
     channels = output.c  # specs/conv/conv_2d_1x1.yaml:9
     target = op.target  # specs/conv/conv_2d_1x1.yaml:10
@@ -439,9 +439,9 @@ def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
 
 def _conv_2d_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:27
+    target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -456,8 +456,8 @@ def _conv_2d_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:27
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     if not (called == "1x1_s8_fast"):  # specs/conv/conv_2d_1x1.yaml:16
         return Unmet('called == "1x1_s8_fast"', {'called': called})
     if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_1x1.yaml:16
@@ -468,7 +468,7 @@ def _conv_2d_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 def _conv_2d_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -492,7 +492,7 @@ def _conv_2d_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
 
 def _conv_2d_1x1_strided_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -514,15 +514,15 @@ def _conv_2d_1x1_strided_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_1x1.yaml:34
 
 
 def _conv_2d_1x1_strided_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:27
+    target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -537,8 +537,8 @@ def _conv_2d_1x1_strided_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:27
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     if not (called == "1x1_s8"):  # specs/conv/conv_2d_1x1.yaml:36
         return Unmet('called == "1x1_s8"', {'called': called})
     if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_1x1.yaml:36
@@ -548,7 +548,7 @@ def _conv_2d_1x1_strided_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 def _conv_2d_1x1_strided_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_1x1.yaml:38
     padding = op.options.padding  # specs/_family/convolution.yaml:6
@@ -565,19 +565,19 @@ def _conv_2d_1x1_strided_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d_1x1.yaml:38
 
 
 def _conv_2d_1x1_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
     weights = dual_mac_weights(dsp_filter(filter, start, input, output, quant), run) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:10
     channels = dsp_channels(filter, start, input, output, quant) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:12
@@ -600,7 +600,7 @@ def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     if target.mve:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('not target.mve')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
     if not filter.is_constant:  # specs/conv/conv_2d_dsp.yaml:14
@@ -610,7 +610,7 @@ def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
     if not dsp_channels_serve(filter, start, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('dsp_channels_serve(filter, start, input, output, quant)')
@@ -636,7 +636,7 @@ def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_1x1_dsp_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
     pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
@@ -657,7 +657,7 @@ def _conv_2d_1x1_dsp_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
 
 def _conv_2d_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -669,11 +669,11 @@ def _conv_2d_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:30
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
     weights = dual_mac_weights(dsp_filter(filter, start, input, output, quant), run) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:10
     channels = dsp_channels(filter, start, input, output, quant) if filter.is_constant else None  # specs/conv/conv_2d_dsp.yaml:12
@@ -693,7 +693,7 @@ def _conv_2d_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     if target.mve:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('not target.mve')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
     if not filter.is_constant:  # specs/conv/conv_2d_dsp.yaml:14
@@ -703,7 +703,7 @@ def _conv_2d_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
     if not dsp_channels_serve(filter, start, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('dsp_channels_serve(filter, start, input, output, quant)')
@@ -712,7 +712,7 @@ def _conv_2d_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 def _conv_2d_dsp_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
     pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
@@ -722,7 +722,7 @@ def _conv_2d_dsp_s8_scratch(op: Operation[Conv2dOptions]) -> int:
 def _conv_2d_dsp_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -736,7 +736,7 @@ def _conv_2d_dsp_s8_overlap(op: Operation[Conv2dOptions]) -> int:
 
 def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -748,17 +748,17 @@ def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:29
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
     float16 = DType.FLOAT16  # specs/conv/conv_2d_f16.yaml:6
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     bias_is_half = has(bias) and bias.type == float16  # specs/conv/conv_2d_f16.yaml:6
     return (("window", window), ("bias_is_half", bias_is_half),)  # specs/conv/conv_2d_f16.yaml:9
 
 
 def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
-    bias = op.value("bias")  # specs/conv/conv_2d.yaml:23
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
+    bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -768,7 +768,7 @@ def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
     per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
     return _take(activate(fused_activation_function, hybrid_conv2d(input, filter, each_scale, bias, rows, cols, groups, per_filter, per_filter)))  # specs/conv/conv_2d_hybrid.yaml:16
@@ -776,7 +776,7 @@ def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
 
 def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -788,7 +788,7 @@ def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
-    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:29
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
     each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
     per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
     return (("window", window), ("per_filter", per_filter), ("each_scale", each_scale),)  # specs/conv/conv_2d_hybrid.yaml:12
@@ -804,11 +804,11 @@ def _conv_2d_packed_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     filters = filter.o  # specs/conv/conv_2d_packed.yaml:9
     by_four = packed_filters(filter) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:10
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:11
@@ -819,7 +819,7 @@ def _conv_2d_packed_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
 
 
 def _conv_2d_packed_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_packed.yaml:21
         return Unmet('filter.is_constant')
     target = op.target  # specs/conv/conv_2d_packed.yaml:8
@@ -861,7 +861,7 @@ def _conv_2d_packed_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
 
 def _conv_2d_packed_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -873,10 +873,10 @@ def _conv_2d_packed_s8_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:30
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     filters = filter.o  # specs/conv/conv_2d_packed.yaml:9
     by_four = packed_filters(filter) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:10
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:11
@@ -887,7 +887,7 @@ def _conv_2d_packed_s8_params(op: Operation[Conv2dOptions]) -> Params:
 
 
 def _conv_2d_packed_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_packed.yaml:33
         return Unmet('filter.is_constant')
     target = op.target  # specs/conv/conv_2d_packed.yaml:8
@@ -905,7 +905,7 @@ def _conv_2d_packed_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_packed_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     patch = filter.h * filter.w * filter.i  # specs/conv/conv_2d_packed.yaml:12
     return 2 * patch  # specs/conv/conv_2d_packed.yaml:36
 
@@ -913,7 +913,7 @@ def _conv_2d_packed_s8_scratch(op: Operation[Conv2dOptions]) -> int:
 def _conv_2d_packed_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -927,7 +927,7 @@ def _conv_2d_packed_s8_overlap(op: Operation[Conv2dOptions]) -> int:
 
 def _conv_2d_row_s8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -949,15 +949,15 @@ def _conv_2d_row_s8_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_row.yaml:6
 
 
 def _conv_2d_row_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:27
+    target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -972,8 +972,8 @@ def _conv_2d_row_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
-    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:27
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
+    called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     if not (called == "1_x_n_s8"):  # specs/conv/conv_2d_row.yaml:8
         return Unmet('called == "1_x_n_s8"', {'called': called})
     if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_row.yaml:8
@@ -983,7 +983,7 @@ def _conv_2d_row_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 def _conv_2d_row_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_row.yaml:10
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -1000,13 +1000,13 @@ def _conv_2d_row_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_row.yaml:10
 
 
 def _conv_2d_row_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_row.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
@@ -1023,13 +1023,13 @@ def _conv_2d_row_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d_row.yaml:11
 
 
 def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -1051,12 +1051,12 @@ def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:12
 
 
 def _conv_2d_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:14
         return Unmet('filter.is_constant')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
@@ -1076,7 +1076,7 @@ def _conv_2d_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     if not conv_s4_wrapper_serves(target, conv, input, filter, output):  # specs/conv/conv_2d_s4.yaml:14
         return Unmet('conv_s4_wrapper_serves(target, conv, input, filter, output)')
     return None
@@ -1084,7 +1084,7 @@ def _conv_2d_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     target = op.target  # specs/conv/conv_2d_s4.yaml:6
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -1101,14 +1101,14 @@ def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:16
 
 
 def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -1130,12 +1130,12 @@ def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:21
 
 
 def _conv_2d_row_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:23
         return Unmet('filter.is_constant')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
@@ -1148,7 +1148,7 @@ def _conv_2d_row_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     target = op.target  # specs/conv/conv_2d_s4.yaml:6
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -1165,14 +1165,14 @@ def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:25
 
 
 def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -1180,9 +1180,9 @@ def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
     bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
     output_dims = dims(output)  # specs/_family/convolution.yaml:50
-    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:23
-    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:25
-    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:26
+    bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
+    groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
+    no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -1197,14 +1197,14 @@ def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     filter_size = filter.size  # specs/conv/conv_2d_s4.yaml:8
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias), ("filter_size", filter_size), ("filter_room", filter_room),)  # specs/conv/conv_2d_s4.yaml:30
 
 
 def _conv_2d_unpacked_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:32
         return Unmet('filter.is_constant')
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
@@ -1217,7 +1217,7 @@ def _conv_2d_unpacked_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     target = op.target  # specs/conv/conv_2d_s4.yaml:35
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -1234,14 +1234,14 @@ def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
-    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:28
+    conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
     return filter_room + conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:35
 
 
 def _conv_2d_u8_params(op: Operation[Conv2dOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
@@ -1255,7 +1255,7 @@ def _conv_2d_u8_params(op: Operation[Conv2dOptions]) -> Params:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:30
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     input_offset = -input.zero_point  # specs/conv/conv_2d_u8.yaml:6
     filter_offset = -filter.zero_point  # specs/conv/conv_2d_u8.yaml:7
     output_offset = output.zero_point  # specs/conv/conv_2d_u8.yaml:8
@@ -1269,7 +1269,7 @@ def _uint8_exact(op: Operation[Conv2dOptions]) -> bool:
 
 def _uint8_scale(op: Operation[Conv2dOptions]) -> float:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:52
 
 
@@ -1291,7 +1291,7 @@ def _absorb_pads_value(op: Operation[Conv2dOptions], folded: tuple[int, ...]) ->
 
 def _absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:22
+    filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -1304,45 +1304,45 @@ def _absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> 
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
-    weight = call["weight"]  # specs/conv/conv_2d.yaml:8
-    groups = call["groups"]  # specs/conv/conv_2d.yaml:8
-    if not (groups == 1 or weight.shape[0] // groups > 1 or weight.shape[1] > 1):  # specs/conv/conv_2d.yaml:8
-        return Unmet('groups == 1 or weight.shape[0] // groups > 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[0]': weight.shape[0], 'weight.shape[1]': weight.shape[1]})
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:6
+    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:6
+    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:6
+        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/conv/conv_2d.yaml:9
-    weight = call["weight"]  # specs/conv/conv_2d.yaml:9
-    bias = call["bias"]  # specs/conv/conv_2d.yaml:9
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:7
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:7
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:7
     return {
-        "input": transposed(input, (0, 2, 3, 1)),  # specs/conv/conv_2d.yaml:9
-        "filter": transposed(weight, (0, 2, 3, 1)),  # specs/conv/conv_2d.yaml:9
-        "bias": bias,  # specs/conv/conv_2d.yaml:9
+        "input": transposed(input, (0, 2, 3, 1)),  # specs/conv/conv_2d_torch.yaml:7
+        "filter": transposed(weight, (0, 2, 3, 1)),  # specs/conv/conv_2d_torch.yaml:7
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/conv_2d.yaml:11
-    padding = call["padding"]  # specs/conv/conv_2d.yaml:12
-    stride = call["stride"]  # specs/conv/conv_2d.yaml:13
-    dilation = call["dilation"]  # specs/conv/conv_2d.yaml:15
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d.yaml:17
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:9
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:10
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:11
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:13
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:15
     return {
-        "padding": VALID,  # specs/conv/conv_2d.yaml:11
-        "pads": (padding[0], padding[0], padding[1], padding[1]),  # specs/conv/conv_2d.yaml:12
-        "stride_h": stride[0],  # specs/conv/conv_2d.yaml:13
-        "stride_w": stride[1],  # specs/conv/conv_2d.yaml:14
-        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d.yaml:15
-        "dilation_w_factor": dilation[1],  # specs/conv/conv_2d.yaml:16
-        "fused_activation_function": NONE,  # specs/conv/conv_2d.yaml:17
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:9
+        "pads": (padding[0], padding[0], padding[1], padding[1]),  # specs/conv/conv_2d_torch.yaml:10
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:11
+        "stride_w": stride[1],  # specs/conv/conv_2d_torch.yaml:12
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:13
+        "dilation_w_factor": dilation[1],  # specs/conv/conv_2d_torch.yaml:14
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:15
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/conv_2d.yaml:18
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:16
     return (
-        transposed(output, (0, 3, 1, 2)),  # specs/conv/conv_2d.yaml:18
+        transposed(output, (0, 3, 1, 2)),  # specs/conv/conv_2d_torch.yaml:16
     )
 
 
@@ -1351,20 +1351,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:84
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:71
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:85
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:86
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:87
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:88
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:72
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:73
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:74
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:75
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:89
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:90
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:91
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:92
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:76
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:77
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:78
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:79
     return sample.case()
 
 
@@ -1463,13 +1463,13 @@ DEFINITION = Definition[Conv2dOptions](
         Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:16', default=1, required=False, minimum=1),
         Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:17', default=1, required=False, minimum=1),
         Option('pads', tuple, 'specs/_family/convolution.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
-        Option('quantized_bias_type', DType, 'specs/conv/conv_2d.yaml:20', default=DType.FLOAT32, required=False),
+        Option('quantized_bias_type', DType, 'specs/conv/conv_2d.yaml:7', default=DType.FLOAT32, required=False),
     ),
     litert=Litert(builtin='CONV_2D', versions=(1, 8), table='Conv2DOptions'),
     inputs=(
         Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
-        Operand('filter', 'specs/conv/conv_2d.yaml:22', layout='OHWI'),
-        Operand('bias', 'specs/conv/conv_2d.yaml:23', layout='O', const=True, optional=True),
+        Operand('filter', 'specs/conv/conv_2d.yaml:9', layout='OHWI'),
+        Operand('bias', 'specs/conv/conv_2d.yaml:10', layout='O', const=True, optional=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/convolution.yaml:31', layout='NHWC'),
@@ -1482,12 +1482,12 @@ DEFINITION = Definition[Conv2dOptions](
     kernels=(
         Kernel[Conv2dOptions](
             name='conv_2d_s8',
-            place='specs/conv/conv_2d.yaml:41',
+            place='specs/conv/conv_2d.yaml:28',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:41) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:28) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1515,12 +1515,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:51',
+            place='specs/conv/conv_2d.yaml:38',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:51) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1541,12 +1541,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:59',
+            place='specs/conv/conv_2d.yaml:46',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:59) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:46) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1573,12 +1573,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:70',
+            place='specs/conv/conv_2d.yaml:57',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:70) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1597,12 +1597,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:77',
+            place='specs/conv/conv_2d.yaml:64',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:77) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:64) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'
@@ -2059,7 +2059,7 @@ DEFINITION = Definition[Conv2dOptions](
     ),
     uint8=UInt8[Conv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
     torch=(
-        TorchEntry('aten.conv2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'padding', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d.yaml:7'),
+        TorchEntry('aten.conv2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'padding', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
     ),
     samples=(
         sample_0,
