@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import mmap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +12,7 @@ from opgen.air.control import UNREADABLE
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.air.names import custom_code_to_op_key
-from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean, new_command
+from opgen.errors import OpgenError, did_you_mean, new_command
 from opgen.litert.adopt import adopted
 from opgen.litert.facts import BUILTIN_NAMES, BUILTINS, CUSTOM
 from opgen.litert.faults import Faults
@@ -28,6 +27,7 @@ from opgen.litert.schema import (
     open_model,
 )
 from opgen.litert.tensors import TensorReader, text
+from opgen.mapped import mapped
 
 Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
 """(index of the operator in its subgraph, the file, the subgraph, what is read so far)"""
@@ -52,7 +52,7 @@ def read_model(path: Path, parsers: Parsers) -> AirModel:
     :raises ModelError: if it is damaged or contradicts itself.
     :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
     """
-    return read_data(_mapped(path), path, parsers)
+    return read_data(mapped(path), path, parsers)
 
 
 def read_partly(path: Path, parsers: Parsers) -> tuple[AirModel, Faults]:
@@ -65,23 +65,10 @@ def read_partly(path: Path, parsers: Parsers) -> tuple[AirModel, Faults]:
     :raises ModelError: if it is damaged or contradicts itself.
     """
     faults = Faults()
-    model = _read(_mapped(path), path, parsers, faults)
+    model = _read(mapped(path), path, parsers, faults)
     if faults.is_wrong:
         faults.raise_all()
     return model, faults
-
-
-def _mapped(path: Path) -> memoryview:
-    try:
-        if path.exists() and not path.is_file():  # opening a pipe would wait for ever
-            raise UsageError(Diagnostic(str(path), "is not a file"))
-        with path.open("rb") as file:
-            empty = file.seek(0, 2) == 0
-            data = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(Diagnostic(str(path), f"cannot be read: {reason}")) from None
-    return memoryview(data)
 
 
 def read_data(data: bytes | memoryview, path: Path, parsers: Parsers) -> AirModel:

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 from opgen.air.dtype import DType
 from opgen.air.model import Array, Quantization
+from opgen.errors import Diagnostic
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,8 @@ class TorchProgram:
     outputs: tuple[Port, ...]
     mutations: Mapping[str, str] = field(default_factory=dict)
     """State: a buffer's tensor -> the tensor whose value it has after a run."""
+    warnings: tuple[Diagnostic, ...] = ()
+    """What whoever reads the file should know, though it is no fault."""
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:

@@ -1,142 +1,143 @@
-"""A ``.pt2`` archive -> TorchProgram, without torch."""
+"""A ``.pt2`` archive -> TorchProgram, without torch, and without running anything in it."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numpy as np
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, quoted
+from opgen.litert.faults import Faults
+from opgen.mapped import mapped
+from opgen.torch.archive import Archive
+from opgen.torch.format import VERSION
+from opgen.torch.graph import GraphReader
+from opgen.torch.json_text import check, parsed
+from opgen.torch.program import TorchProgram
+from opgen.torch.recognize import EXPORT_AGAIN
+from opgen.torch.signature import read_signature
+from opgen.torch.sizes import Shape, pinned
+from opgen.torch.weights import Weights
 
-from opgen.air.dtype import DType
-from opgen.air.model import Array
-from opgen.torch.archive import members_of
-from opgen.torch.program import (
-    Argument,
-    Constant,
-    Device,
-    Port,
-    Result,
-    TensorRef,
-    TorchNode,
-    TorchProgram,
-    TorchTensor,
-)
-
-_DTYPES = {
-    1: DType.UINT8, 2: DType.INT8, 3: DType.INT16, 4: DType.INT32, 5: DType.INT64,
-    6: DType.FLOAT16, 7: DType.FLOAT32, 8: DType.FLOAT64, 12: DType.BOOL, 13: DType.BFLOAT16,
-}  # fmt: skip
+_LONGEST_WORD = 100
+_VERSION_KEYS = ("major", "minor")
 
 
-def read_program(path: Path) -> TorchProgram:
-    """Read an archive."""
-    members = members_of(path)
-    model = json.loads(members["models/model.json"])
-    graph, signature = model["graph_module"]["graph"], model["graph_module"]["signature"]
-    nodes = tuple(_node(each) for each in graph["nodes"])
-    tensors = {name: _tensor(name, facts) for name, facts in graph["tensor_values"].items()}
-    weights = json.loads(members["data/weights/model_weights_config.json"])["config"]
-    constants = json.loads(members["data/constants/model_constants_config.json"])["config"]
-    inputs, outputs, mutations = [], [], {}
-    buffers: dict[str, str] = {}
-    for spec in signature["input_specs"]:
-        ((kind, fields),) = spec.items()
-        if kind == "user_input":
-            name = fields["arg"]["as_tensor"]["name"]
-            inputs.append(Port(name, name))
-            continue
-        name = fields["arg"]["name"]
-        origin = (
-            fields.get("parameter_name")
-            or fields.get("buffer_name")
-            or fields["tensor_constant_name"]
-        )
-        folder, config = ("weights", weights) if origin in weights else ("constants", constants)
-        data = _data(config[origin], members, f"data/{folder}/")
-        old = tensors[name]
-        tensors[name] = TorchTensor(name, old.type, old.shape, old.strides, data, origin=origin)
-        if kind == "buffer":
-            buffers[origin] = name
-    for spec in signature["output_specs"]:
-        ((kind, fields),) = spec.items()
-        if kind == "user_output":
-            name = fields["arg"]["as_tensor"]["name"]
-            outputs.append(Port(name, name))
-        else:
-            mutations[buffers[fields["buffer_name"]]] = fields["arg"]["name"]
-    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+def read_program(path: Path, input_shapes: Mapping[str, Shape] | None = None) -> TorchProgram:
+    """Read an archive. Weights are views of the file, which stays mapped as long as they live.
+
+    :param input_shapes: of inputs that the export left open, by name.
+    :raises UsageError: if there is no such file, or the shapes are not such as it takes.
+    :raises ModelError: if it is damaged or contradicts itself.
+    :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
+    """
+    return read_data(mapped(path), path, input_shapes)
+
+
+def read_data(
+    data: bytes | memoryview, path: Path, input_shapes: Mapping[str, Shape] | None = None
+) -> TorchProgram:
+    """Read the contents of a file; ``path`` only names it. Raises as :func:`read_program` does."""
+    archive = Archive(data, path)
+    _check_archive(archive)
+    model = _model_of(archive)
+    faults = Faults()
+    exported, warnings = _exported(archive, model, faults)
+    faults.raise_all()
+    module = exported["graph_module"]
+    signature = read_signature(archive.name, module, faults)
+    faults.raise_all()
+    sizes = pinned(archive.name, exported, signature.inputs, input_shapes or {})
+    graph = GraphReader(archive.name, module["graph"], sizes, faults)
+    tensors = graph.tensors()
+    weights = Weights(archive, model, faults)
+    for name, origin, is_constant in signature.filled:
+        if name in tensors:
+            where = f"{archive.name}: tensor {quoted(name)}"
+            tensors[name] = weights.filled(tensors[name], origin, where, constant=is_constant)
+    nodes = graph.nodes(signature.given)
+    graph.check_outputs(signature.kept, signature.given)
+    faults.raise_all()
     return TorchProgram(
-        path.stem, path, sha256, nodes, tensors, tuple(inputs), tuple(outputs), mutations
+        path.stem,
+        path,
+        hashlib.sha256(data).hexdigest(),
+        nodes,
+        tensors,
+        signature.inputs,
+        signature.outputs,
+        signature.mutations,
+        warnings,
     )
 
 
-def _node(found: Mapping[str, Any]) -> TorchNode:
-    metadata = found["metadata"]
-    arguments = {each["name"]: _argument(each["arg"]) for each in found["inputs"]}
-    results = tuple(_result(each) for each in found["outputs"])
-    outputs = [n for r in results for n in (r if isinstance(r, tuple) else (r,)) if n]
-    return TorchNode(
-        metadata.get("name") or found.get("name") or outputs[0],
-        found["target"].removeprefix("torch.ops."),
-        arguments,
-        results,
-        metadata.get("stack_trace", ""),
-        metadata.get("nn_module_stack", "").rpartition(";")[2].split(",")[0],
-    )
+def _check_archive(archive: Archive) -> None:
+    """Check what the archive says of itself."""
+    faults = Faults()
+    for member, known, default, hint in (
+        ("archive_format", ("pt2",), "", EXPORT_AGAIN),
+        ("archive_version", ("0",), "0", EXPORT_AGAIN),
+        ("byteorder", ("little",), "little", "export the model on a machine with the usual order"),
+    ):
+        found = default
+        if archive.size(member) is not None:
+            found = bytes(archive.read(member)[:_LONGEST_WORD]).decode("utf-8", "replace").strip()
+        where = f"{archive.name}: {member}"
+        if not found:
+            message = "it is missing: the zip file is no archive of torch.export"
+            faults.wrong(where, message, hint=hint)
+        elif found not in known:
+            faults.unsupported(where, f"it is {quoted(found)}, not '{known[0]}'", hint=hint)
+    faults.raise_all()
 
 
-def _argument(found: Mapping[str, Any]) -> Argument:  # noqa: PLR0911
-    ((kind, value),) = found.items()
-    match kind:
-        case "as_none":
-            return None
-        case "as_tensor":
-            return TensorRef(value["name"])
-        case "as_tensors":
-            return tuple(TensorRef(each["name"]) for each in value)
-        case "as_optional_tensor":
-            return _argument(value)
-        case "as_optional_tensors":
-            return tuple(_argument(each) for each in value)
-        case "as_int" | "as_float" | "as_bool" | "as_string":
-            return value  # type: ignore[no-any-return]
-        case "as_ints" | "as_floats" | "as_bools" | "as_strings":
-            return tuple(value)
-        case "as_scalar_type":
-            return Constant("dtype", str(_DTYPES[value]))
-        case "as_memory_format":
-            return Constant("memory_format", str(value))
-        case "as_layout":
-            return Constant("layout", str(value))
-        case "as_device":
-            return Device(value["type"], value["index"])
-    raise ValueError(kind)
+def _model_of(archive: Archive) -> str:
+    """Return the name of the archive's one program."""
+    start, end = "models/", ".json"
+    names = [
+        member.removeprefix(start).removesuffix(end)
+        for member in archive.members
+        if member.startswith(start) and member.endswith(end)
+    ]
+    if len(names) == 1:
+        return names[0]
+    if names:
+        shown = ", ".join(quoted(name) for name in sorted(names)[:8])
+        message = f"it holds {len(names)} programs: {shown}"
+        hint = "save each one alone, with torch.export.save"
+        raise UnsupportedError(Diagnostic(archive.name, message, hint=hint))
+    if any(member.startswith("data/aotinductor/") for member in archive.members):
+        message = "it holds compiled code (AOTInductor), not a program"
+        raise UnsupportedError(Diagnostic(archive.name, message, hint=EXPORT_AGAIN))
+    raise ModelError(Diagnostic(archive.name, "it holds no program: models/model.json is missing"))
 
 
-def _result(found: Mapping[str, Any]) -> Result:
-    if "as_tensor" in found:
-        return str(found["as_tensor"]["name"])
-    if "as_tensors" in found:
-        return tuple(each["name"] for each in found["as_tensors"])
-    return None
-
-
-def _tensor(name: str, facts: Mapping[str, Any]) -> TorchTensor:
-    return TorchTensor(
-        name,
-        _DTYPES[facts["dtype"]],
-        tuple(each["as_int"] for each in facts["sizes"]),
-        tuple(each["as_int"] for each in facts["strides"]),
-    )
-
-
-def _data(entry: Mapping[str, Any], members: Mapping[str, bytes], folder: str) -> Array:
-    facts = entry["tensor_meta"]
-    flat = np.frombuffer(members[folder + entry["path_name"]], _DTYPES[facts["dtype"]].numpy)
-    shape = tuple(each["as_int"] for each in facts["sizes"])
-    strides = tuple(each["as_int"] * flat.itemsize for each in facts["strides"])
-    offset = facts["storage_offset"]["as_int"]
-    return np.lib.stride_tricks.as_strided(flat[offset:], shape, strides, writeable=False)
+def _exported(
+    archive: Archive, model: str, faults: Faults
+) -> tuple[Mapping[str, Any], tuple[Diagnostic, ...]]:
+    """Return the structure ExportedProgram of the schema, and what its reader should know."""
+    member = f"models/{model}.json"
+    where = f"{archive.name}: {member}"
+    found = parsed(archive.read(member), where)
+    own = ".".join(map(str, VERSION))
+    version: Any = found.get("schema_version") if isinstance(found, dict) else None
+    check(version, "SchemaVersion", f"{where}: schema_version", faults)
+    faults.raise_all()
+    major, minor = (version[each] for each in ("major", "minor"))
+    torch = found.get("torch_version")
+    by = f", written by torch {torch[:_LONGEST_WORD]}" if isinstance(torch, str) else ""
+    told = f"{major}.{minor}{by}"
+    if major != VERSION[0]:
+        message = f"the version of its schema is {told}; opgen reads {VERSION[0]}.x"
+        hint = (
+            "export the model again with torch 2.8 to 2.13: torch.export.save, opgen export-torch"
+        )
+        raise UnsupportedError(Diagnostic(where, message, hint=hint))
+    is_newer = minor > VERSION[1]
+    check(found, "ExportedProgram", where, faults, is_newer=is_newer)
+    if not is_newer:
+        return found, ()
+    message = f"the version of its schema is {told}; opgen knows {own}"
+    why = "what is new in it, and not known, is left out"
+    return found, (Diagnostic(where, message, why, severity="warning"),)
