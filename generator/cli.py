@@ -7,6 +7,7 @@ import gc
 import signal
 import sys
 import traceback
+import warnings
 from types import FrameType
 
 import click
@@ -34,6 +35,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _terminate)
     # A command makes much that lives until its end, which need not be looked through for garbage.
     gc.set_threshold(2_000_000)
+    warnings.showwarning = _warn
     try:
         code = cli.main(prog_name="opgen", standalone_mode=False)
     except OpgenError as error:
@@ -48,6 +50,10 @@ def main() -> None:
     except Exception as error:
         code = _report(error)
     sys.exit(code or 0)
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    click.echo(str(message), err=True)
 
 
 def _terminate(number: int, _: FrameType | None) -> None:

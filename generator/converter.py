@@ -38,7 +38,6 @@ from opgen.registry.unsupported import with_all_unsupported
 from opgen.transforms.apply import transformed
 from opgen.transforms.drop_io_quantize import drop_io_quantize, left_as_they_are
 from opgen.transforms.keep_half_weights import keep_half_weights
-from opgen.transforms.pin_shapes import pin_shapes
 
 _SHOWN = 4
 
@@ -240,7 +239,7 @@ def load_bound(  # noqa: PLR0913
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
     :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
-    :param input_shapes: by name; see :func:`opgen.transforms.pin_shapes.pin_shapes`.
+    :param input_shapes: by name; see :func:`opgen.front_ends.with_input_shapes`.
     :param rules: what a configuration asks of single operators and tensors.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
@@ -301,8 +300,7 @@ def load_model(
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
 ) -> AirModel:
     """Read a model by the parsers of a context; raises as :func:`load_bound` does."""
-    model = read_model(path, context)
-    model = pin_shapes(model, input_shapes or {}, context)
+    model = read_model(path, context, input_shapes)
     verify(model)
     return with_layer_names(model)
 

@@ -97,6 +97,10 @@ class OpgenError(Exception):
         return "\n".join(str(each) for each in _grouped(self.diagnostics))
 
 
+class OpgenWarning(UserWarning):
+    """Something that whoever gave the input should know, though it is no fault."""
+
+
 class SpecError(OpgenError):
     """A spec is wrong."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from opgen.air.model import AirModel
@@ -11,33 +12,61 @@ from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
 from opgen.registry.context import RegistryContext
 from opgen.torch.load import load_partly, load_program
+from opgen.transforms.pin_shapes import pin_shapes
 
+Shape = tuple[int, ...]
 LITERT, TORCH = ".tflite", ".pt2"
 
 
-def read_model(path: Path, context: RegistryContext) -> AirModel:
+def read_model(
+    path: Path, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+) -> AirModel:
     """Return the graph of a model.
 
-    :raises UsageError: if there is no such file, or it is of another format.
+    :param input_shapes: of inputs, by name; see :func:`with_input_shapes`.
+    :raises UsageError: if there is no such file, it is of another format, or its inputs cannot have
+        these shapes.
     :raises ModelError: if it is damaged or contradicts itself.
     :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
     """
     if is_exported_program(path):
-        return load_program(path, context)
-    return read_litert(path, context.litert_parsers)
+        return load_program(path, context, input_shapes)
+    model = read_litert(path, context.litert_parsers)
+    return with_input_shapes(model, input_shapes or {}, context)
 
 
-def read_partly(path: Path, context: RegistryContext) -> tuple[AirModel, Faults]:
+def read_partly(
+    path: Path, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+) -> tuple[AirModel, Faults]:
     """Return the graph of a model of which something is not supported, and what that is.
 
-    Operators that cannot be read are of type ``UNREADABLE``.
+    Operators that cannot be read are of type ``UNREADABLE``. To be called before
+    :func:`with_input_shapes`.
 
     :raises UsageError: if there is no such file, or it is of another format.
     :raises ModelError: if it is damaged or contradicts itself.
     """
     if is_exported_program(path):
-        return load_partly(path, context)
+        return load_partly(path, context, input_shapes)
     return read_litert_partly(path, context.litert_parsers)
+
+
+def with_input_shapes(
+    model: AirModel, input_shapes: Mapping[str, Shape], context: RegistryContext
+) -> AirModel:
+    """Return a model that was read with inputs of these shapes, by name.
+
+    Those of an exported program are as they were asked for when it was read: what follows from them
+    is in the program. Those of a LiteRT model follow by the specs.
+
+    :raises UsageError: for shapes that the inputs cannot have.
+    :raises UnsupportedError: naming inputs whose shapes are open, or operators whose shapes do not
+        follow.
+    :raises ModelError: if an operator does not accept the shapes.
+    """
+    if is_exported_program(model.path):
+        return model
+    return pin_shapes(model, input_shapes, context)
 
 
 def is_exported_program(path: Path) -> bool:

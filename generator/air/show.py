@@ -32,17 +32,20 @@ def show_model(
     :param as_json: as :mod:`opgen.air.serialize` has it: a mapping, or a list of operators.
     :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
     """
-    from opgen.front_ends import is_exported_program, read_partly  # noqa: PLC0415  they are above
+    from opgen.front_ends import (  # noqa: PLC0415  they are above
+        is_exported_program,
+        read_partly,
+        with_input_shapes,
+    )
     from opgen.litert.inspect import LenientParsers  # noqa: PLC0415
     from opgen.litert.read import read_model  # noqa: PLC0415
-    from opgen.transforms.pin_shapes import pin_shapes  # noqa: PLC0415
 
     if is_exported_program(path):
-        model = read_partly(path, context)[0]
+        model = read_partly(path, context, input_shapes)[0]
     else:
         model = read_model(path, LenientParsers(context.litert_parsers))
     if input_shapes:
-        model = pin_shapes(model, input_shapes, context)
+        model = with_input_shapes(model, input_shapes, context)
     found = [] if wanted is None else find_operators(model, wanted)
     if as_json:
         plain = to_json(model) if wanted is None else operators_to_json(model, found)

@@ -12,13 +12,12 @@ from opgen.aot.emit.names import with_layer_names
 from opgen.config import Rules
 from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
-from opgen.front_ends import read_partly
+from opgen.front_ends import read_partly, with_input_shapes
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.registry.bind import bind_subgraphs
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import apply_one
-from opgen.transforms.pin_shapes import pin_shapes
 
 T = TypeVar("T")
 
@@ -38,11 +37,12 @@ def with_all_unsupported(  # noqa: PLR0913
 
     :param rules: what a configuration asks for: which transforms run.
     """
-    model, faults = read_partly(path, context)
+    model, faults = read_partly(path, context, input_shapes)
     if not faults.found:
         faults.add(error)
 
-    model = _unless_refused(lambda: pin_shapes(model, input_shapes, context), faults) or model
+    shaped = _unless_refused(lambda: with_input_shapes(model, input_shapes, context), faults)
+    model = shaped or model
     model = with_layer_names(model)
     resolution = resolve(model, rules, context)
     for name in context.transforms.in_order():

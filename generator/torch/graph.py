@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.errors import OperatorPlace, did_you_mean, quoted
+from opgen.errors import OperatorPlace, quoted
 from opgen.litert.faults import Faults
 from opgen.torch.format import ENUMS
 from opgen.torch.program import (
@@ -19,7 +19,6 @@ from opgen.torch.program import (
     TensorRef,
     TorchNode,
     TorchTensor,
-    tensor_refs,
 )
 from opgen.torch.sizes import Sizes
 from opgen.torch.symbols import UnknownSymbolError
@@ -117,34 +116,10 @@ class GraphReader:
             self.faults.wrong(where, f"{what} cannot be read: {error}")
         return ()
 
-    def nodes(self, inputs: Iterable[str]) -> tuple[TorchNode, ...]:
-        """Return the nodes, in order; those that only compute sizes are left out.
-
-        :param inputs: the tensors that are there before the first of them.
-        """
-        defined = set(inputs)
-        named: dict[str, int] = {}
-        found = []
-        for index, facts in enumerate(self.graph["nodes"]):
-            node = self._node(index, facts)
-            first = named.setdefault(_name(facts, index), index)
-            if first != index:
-                message = f"operator {first} has the same name {quoted(_name(facts, index))}"
-                self.faults.wrong(self.place(index), message)
-            if node is not None:
-                self._check_order(index, node, defined)
-                found.append(node)
-            defined.update(name for output in facts["outputs"] for name in _names(output))
-        return tuple(found)
-
-    def check_outputs(self, outputs: Iterable[str], defined: Collection[str]) -> None:
-        """Check that what is read after the last node is there.
-
-        :param defined: the tensors that are there before the first node.
-        """
-        for name in dict.fromkeys(outputs):
-            if name not in defined and name not in self.producers:
-                self.faults.wrong(f"{self.file}: output {quoted(name)}", "nothing computes it")
+    def nodes(self) -> tuple[TorchNode, ...]:
+        """Return the nodes, in order; those that only compute sizes are left out."""
+        found = (self._node(index, facts) for index, facts in enumerate(self.graph["nodes"]))
+        return tuple(node for node in found if node is not None)
 
     def _node(self, index: int, facts: Mapping[str, Any]) -> TorchNode | None:
         """Return a node, or None if it is faulty or only computes numbers."""
@@ -225,33 +200,6 @@ class GraphReader:
             return None
         return _READERS[kind](content)
 
-    def _check_order(self, index: int, node: TorchNode, defined: set[str]) -> None:
-        """Check that a node reads what is there, and computes what is not."""
-        where = self.place(index)
-        known = self.graph["tensor_values"]
-        for name in dict.fromkeys(_all_refs(node)):
-            if name in defined:
-                continue
-            later = self.producers.get(name)
-            if later is not None:
-                message = f"it reads {quoted(name)}, which operator {later} computes only then"
-                self.faults.wrong(
-                    where, message, hint="the operators must be in order of execution"
-                )
-            else:
-                hint = "" if self.faults.is_full else did_you_mean(name, defined)
-                self.faults.wrong(
-                    where, f"it reads {quoted(name)}, which nothing computes", hint=hint
-                )
-        for name in node.outputs:
-            if name in defined:
-                self.faults.wrong(where, f"it computes {quoted(name)}, which is there already")
-            elif name not in known:
-                self.faults.wrong(
-                    where, f"of its result {quoted(name)} no type and shape are given"
-                )
-            defined.add(name)
-
 
 def number_of(found: Mapping[str, Any]) -> Argument:
     """Return a constant, from a union whose kinds are constants."""
@@ -324,12 +272,6 @@ def _names(found: Mapping[str, Any]) -> Iterator[str]:
     for name in result if isinstance(result, tuple) else (result,):
         if name is not None:
             yield name
-
-
-def _all_refs(node: TorchNode) -> Iterator[str]:
-    for argument in node.arguments.values():
-        for ref in tensor_refs(argument):
-            yield ref.name
 
 
 def _name(node: Mapping[str, Any], index: int) -> str:

@@ -18,6 +18,7 @@ from opgen.torch.program import TorchProgram
 from opgen.torch.recognize import EXPORT_AGAIN
 from opgen.torch.signature import read_signature
 from opgen.torch.sizes import Shape, pinned
+from opgen.torch.verify import faults_of
 from opgen.torch.weights import Weights
 
 _LONGEST_WORD = 100
@@ -56,10 +57,9 @@ def read_data(
         if name in tensors:
             where = f"{archive.name}: tensor {quoted(name)}"
             tensors[name] = weights.filled(tensors[name], origin, where, constant=is_constant)
-    nodes = graph.nodes(signature.given)
-    graph.check_outputs(signature.kept, signature.given)
+    nodes = graph.nodes()
     faults.raise_all()
-    return TorchProgram(
+    program = TorchProgram(
         path.stem,
         path,
         hashlib.sha256(data).hexdigest(),
@@ -70,6 +70,10 @@ def read_data(
         signature.mutations,
         warnings,
     )
+    for where, message in faults_of(program):
+        faults.wrong(where, message)
+    faults.raise_all()
+    return program
 
 
 def _check_archive(archive: Archive) -> None:

@@ -65,17 +65,6 @@ class Signature:
     filled: tuple[Filled, ...] = ()
     mutations: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def given(self) -> frozenset[str]:
-        """The tensors that are there before the first operator."""
-        names = (port.tensor for port in self.inputs)
-        return frozenset((*names, *(each.tensor for each in self.filled)))
-
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """The tensors that are read after the last operator."""
-        return (*(port.tensor for port in self.outputs), *self.mutations.values())
-
 
 def read_signature(file: str, module: Mapping[str, Any], faults: Faults) -> Signature:
     """Return the signature of a structure GraphModule of the schema, which is checked.

@@ -15,7 +15,7 @@ def faults_of(program: TorchProgram) -> Iterator[tuple[str, str]]:
 
     Takes time linear in the size of the program.
     """
-    file = program.path
+    file = program.path.name
     for name, tensor in program.tensors.items():
         for message in _tensor(name, tensor):
             yield f"{file}: tensor '{name}'", message
@@ -25,8 +25,14 @@ def faults_of(program: TorchProgram) -> Iterator[tuple[str, str]]:
         if name not in program.tensors:
             yield f"{file}: its inputs, outputs and mutations", f"there is no tensor '{name}'"
     computed = {name for node in program.nodes for name in node.outputs}
-    ready = program.tensors.keys() - computed
     given = [port.tensor for port in program.inputs]
+    ready = {name for name, tensor in program.tensors.items() if _has_elements(tensor)}
+    ready.update(given, program.mutations)
+    ready -= computed
+    for name in sorted({*named, *(name for node in program.nodes for name in node.inputs)}):
+        if name in program.tensors and name not in ready and name not in computed:
+            yield f"{file}: tensor '{name}'", "it is read, and nothing computes it"
+            ready.add(name)
     for name, times in Counter(given).items():
         if times > 1:
             yield f"{file}: its inputs", f"'{name}' is there {times} times"
@@ -45,6 +51,11 @@ def faults_of(program: TorchProgram) -> Iterator[tuple[str, str]]:
         for message in _node(node, program, ready, written):
             yield where, message
         ready.update(node.outputs)
+
+
+def _has_elements(tensor: TorchTensor) -> bool:
+    """Tell whether the elements of a tensor are known; those of a weight may be left out."""
+    return tensor.data is not None or bool(tensor.origin)
 
 
 def _node(

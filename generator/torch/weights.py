@@ -129,7 +129,7 @@ def strided(
     """
     dtype = np.dtype(type_.numpy).newbyteorder("<")
     if 0 in shape:
-        return np.zeros(shape, dtype)
+        return np.frombuffer(b"", dtype).reshape(shape)
     count = len(storage) // dtype.itemsize
     if not count:
         message = "its elements were not saved: the model was exported with fake tensors"

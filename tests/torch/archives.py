@@ -181,19 +181,19 @@ class Program:
         }
         self.model["graph_module"]["module_call_graph"] = [{"fqn": "", "signature": call}]
 
-    def archive(self, *, compression: int = zipfile.ZIP_STORED) -> bytes:
-        """Return the zip file."""
+    def archive(self, *, model: str = "model", compression: int = zipfile.ZIP_STORED) -> bytes:
+        """Return the zip file; ``model``: the name of the program in it."""
         contents = {
             "archive_format": b"pt2",
             "archive_version": b"0",
             "byteorder": b"little",
             ".data/version": b"3\n",
-            "models/model.json": json.dumps(self.model).encode(),
-            "data/sample_inputs/model.pt": b"\x80\x02never read",
+            f"models/{model}.json": json.dumps(self.model).encode(),
+            f"data/sample_inputs/{model}.pt": b"\x80\x02never read",
         }
         for folder, config in self.configs.items():
             text = json.dumps({"config": config}).encode()
-            contents[f"data/{folder}/model_{folder}_config.json"] = text
+            contents[f"data/{folder}/{model}_{folder}_config.json"] = text
         return zipped({**contents, **self.members}, compression=compression)
 
     def _add_input(self, name: str, meta: Mapping[str, Any], spec: Mapping[str, Any]) -> None:
@@ -205,7 +205,9 @@ class Program:
         self, folder: str, name: str, elements: Array, origin: str, spec: Mapping[str, Any]
     ) -> None:
         # What numpy knows as a view is saved as one: its base is the storage.
-        base = elements if elements.base is None else elements.base
+        base = elements
+        while isinstance(base.base, np.ndarray):
+            base = base.base
         strides = [stride // elements.itemsize for stride in elements.strides]
         meta = tensor_meta(elements.shape, str(elements.dtype), strides)
         start = elements.__array_interface__["data"][0] - base.__array_interface__["data"][0]
