@@ -5,21 +5,19 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import linecache
 import re
 import sys
-import sysconfig
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
 from pathlib import Path
-from traceback import FrameSummary, extract_tb
 from types import ModuleType
 from typing import Any, cast
 
-from opgen.errors import Diagnostic, OpgenError, Place, UsageError, did_you_mean
+from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean
 from opgen.registry.context import Customizer
 from opgen.spec.tree import shown
+from opgen.user_code import place_in_user_code
 
 _OPTION = "--customizer"
 
@@ -130,7 +128,7 @@ def faults_explained(names: Sequence[str]) -> Iterator[None]:
         raise
     except (Exception, SystemExit) as error:
         packages = {re.split(r"[.:]", name)[0] for name in names}
-        place = _place_of(error, packages) if names else None
+        place = place_in_user_code(error, packages) if names else None
         if place is None:
             raise
         said = f"{type(error).__name__}: {error}".rstrip(": ")
@@ -139,39 +137,3 @@ def faults_explained(names: Sequence[str]) -> Iterator[None]:
         hint = "to refuse a model, raise ModelError or UnsupportedError of opgen.errors"
         hint = hint if refuses else ""
         raise UsageError(Diagnostic(place, said, why=why, hint=hint)) from error
-
-
-def _place_of(error: BaseException, packages: set[str]) -> Place | None:
-    """Return where the user's code raised an error, or called what did."""
-    if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        column, end = error.offset or 1, error.end_offset or 0
-        return _place(error.filename, error.lineno, column, max(end, column + 1))
-    others = _folders_of_others()
-    found: FrameSummary | None = None
-    walk = error.__traceback__
-    while walk is not None:
-        frame = walk.tb_frame
-        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
-        file = Path(frame.f_code.co_filename)
-        if package in packages or (file.is_file() and others.isdisjoint(file.resolve().parents)):
-            found = extract_tb(walk, limit=1)[0]
-        walk = walk.tb_next
-    if found is None or found.lineno is None:
-        return None
-    text = linecache.getline(found.filename, found.lineno)
-    start = len(text.encode()[: found.colno or 0].decode(errors="replace"))
-    same_line = found.end_lineno == found.lineno and found.end_colno is not None
-    end = len(text.encode()[: found.end_colno].decode(errors="replace")) if same_line else 0
-    return _place(found.filename, found.lineno, start + 1, max(end, start + 1) + 1)
-
-
-def _place(file: str, line: int, column: int, end: int) -> Place:
-    return Place(shown(Path(file)), line, column, end, linecache.getline(file, line).rstrip("\n"))
-
-
-def _folders_of_others() -> set[Path]:
-    """Return the folders of opgen, of Python's library and of installed packages."""
-    installed = (
-        sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
-    )
-    return {Path(__file__).resolve().parents[1], *(Path(each).resolve() for each in installed)}

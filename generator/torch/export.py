@@ -1,15 +1,19 @@
-"""A PyTorch module -> ``.pt2``, optionally quantized. The one module of opgen that needs torch."""
+"""A PyTorch module -> an exported program, optionally quantized; torch must be installed."""
 
 from __future__ import annotations
 
+import logging
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
 
 import torch
 
+from opgen.torch.samples import Inputs
+from opgen.torch.stateful import StateAsBuffers, StateAsInputs, changed_buffers
+
 Quantizer: TypeAlias = Literal["cortex-m", "xnnpack"]
-Inputs: TypeAlias = tuple[torch.Tensor, ...]
 
 
 def channels_last(inputs: Inputs) -> Inputs:
@@ -21,47 +25,65 @@ def channels_last(inputs: Inputs) -> Inputs:
 
 
 def export_program(module: torch.nn.Module, inputs: Inputs) -> torch.export.ExportedProgram:
-    """Export ``module`` in the form that opgen reads best: functional, with the operators kept.
+    """Export ``module`` in the form that opgen reads best: functional, with its operators kept.
 
     Without the (empty) decomposition the signature would not tell which buffers a run changes.
     """
-    return torch.export.export(module, inputs).run_decompositions({})
-
-
-@contextmanager
-def state_kept(module: torch.nn.Module) -> Iterator[None]:
-    """Give the buffers of ``module`` the values again that they had before."""
-    before = [(buffer, buffer.detach().clone()) for buffer in module.buffers()]
-    yield
-    with torch.no_grad():
-        for buffer, value in before:
-            buffer.copy_(value)
+    with _quiet():
+        return torch.export.export(module, inputs).run_decompositions({})
 
 
 def quantize(
-    module: torch.nn.Module, inputs: Inputs, batches: Iterable[Inputs], quantizer: Quantizer
+    module: torch.nn.Module, inputs: Inputs, samples: Iterable[Inputs], quantizer: Quantizer
 ) -> torch.nn.Module:
-    """Return ``module`` with int8 quantization, its ranges seen in ``batches``.
+    """Return ``module`` with int8 quantization, its ranges seen in ``samples``.
+
+    The buffers that a run changes go on from sample to sample, and begin anew in the result.
 
     Raises ImportError: torchao or executorch is missing.
     """
-    from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e  # noqa: PLC0415
+    buffers = changed_buffers(export_program(module, inputs))
+    if not buffers:
+        return _quantized(module, inputs, samples, quantizer)
+    begin = {name: module.get_buffer(name) for name in buffers}
+    taken_out = StateAsInputs(module, buffers)
 
-    # Guards become a call of a Python function in the graph, which the quantizers do not know.
-    graph = torch.export.export(module, inputs).module(check_guards=False)
-    # What calibration leaves in buffers is not the state that the model begins with.
-    with torch.no_grad(), state_kept(graph):
+    def with_state() -> Iterator[Inputs]:
+        state: Inputs = tuple(begin.values())
+        for sample in samples:
+            yield (*sample, *state)
+            state = taken_out(*sample, *state)[1]
+
+    whole = (*inputs, *begin.values())
+    return StateAsBuffers(_quantized(taken_out, whole, with_state(), quantizer), begin)
+
+
+def _quantized(
+    module: torch.nn.Module, inputs: Inputs, samples: Iterable[Inputs], quantizer: Quantizer
+) -> torch.nn.Module:
+    with _quiet():
+        from torchao.quantization.pt2e.quantize_pt2e import (  # noqa: PLC0415
+            convert_pt2e,
+            prepare_pt2e,
+        )
+
+        # Guards would be calls of Python functions in the graph, which quantizers do not know.
+        graph = torch.export.export(module, inputs).module(check_guards=False)
         observed = prepare_pt2e(graph, _QUANTIZERS[quantizer]())
-        for batch in batches:
-            observed(*batch)
-    return convert_pt2e(observed)
+        with torch.no_grad():
+            for sample in samples:
+                observed(*sample)
+        converted: torch.nn.Module = convert_pt2e(observed)
+        return converted
 
 
 def _cortex_m() -> Any:
-    from executorch.backends.cortex_m.quantizer.quantizer import CortexMQuantizer  # noqa: PLC0415
+    from executorch.backends.cortex_m.quantizer.quantizer import (  # noqa: PLC0415
+        CortexMQuantizer,
+    )
 
     # This way it does not ask how tensors lie in memory, takes 1-D convolutions too, and gives the
-    # same quantization otherwise.
+    # same quantization otherwise. By default it leaves convolutions of NCHW in float.
     return CortexMQuantizer(use_explicit_layout=True)
 
 
@@ -73,3 +95,16 @@ def _xnnpack() -> Any:
 
 
 _QUANTIZERS: dict[Quantizer, Callable[[], Any]] = {"cortex-m": _cortex_m, "xnnpack": _xnnpack}
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep from the user what PyTorch's packages tell their own developers."""
+    before = logging.root.manager.disable
+    logging.disable(logging.WARNING)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(before)
