@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
 
 import torch
 
+from opgen.torch.quiet import quiet
 from opgen.torch.samples import Inputs
 from opgen.torch.stateful import StateAsBuffers, StateAsInputs, changed_buffers
 
@@ -29,7 +27,7 @@ def export_program(module: torch.nn.Module, inputs: Inputs) -> torch.export.Expo
 
     Without the (empty) decomposition the signature would not tell which buffers a run changes.
     """
-    with _quiet():
+    with quiet():
         return torch.export.export(module, inputs).run_decompositions({})
 
 
@@ -61,7 +59,7 @@ def quantize(
 def _quantized(
     module: torch.nn.Module, inputs: Inputs, samples: Iterable[Inputs], quantizer: Quantizer
 ) -> torch.nn.Module:
-    with _quiet():
+    with quiet():
         from torchao.quantization.pt2e.quantize_pt2e import (  # noqa: PLC0415
             convert_pt2e,
             prepare_pt2e,
@@ -95,16 +93,3 @@ def _xnnpack() -> Any:
 
 
 _QUANTIZERS: dict[Quantizer, Callable[[], Any]] = {"cortex-m": _cortex_m, "xnnpack": _xnnpack}
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep from the user what PyTorch's packages tell their own developers."""
-    before = logging.root.manager.disable
-    logging.disable(logging.WARNING)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        logging.disable(before)

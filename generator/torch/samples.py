@@ -30,7 +30,8 @@ def inputs_of_shapes(shapes: Sequence[tuple[int, ...]], dtypes: Sequence[str]) -
         message = f"{len(dtypes)} types were given for {counted(len(shapes), 'input')}"
         raise UsageError(Diagnostic("--dtype", message, hint="give one for all, or one for each"))
     generator = torch.Generator().manual_seed(0)
-    types = [getattr(torch, each) for each in (dtypes if len(dtypes) > 1 else dtypes * len(shapes))]
+    names = [*dtypes] if len(dtypes) > 1 else [*dtypes] * len(shapes)
+    types = [getattr(torch, name) for name in names]
     return tuple(
         torch.randn(shape, generator=generator).to(type_)
         if type_.is_floating_point

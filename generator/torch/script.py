@@ -82,4 +82,4 @@ def script_faults(word: str) -> Iterator[None]:
 def _beginning(text: str) -> str:
     """Return the first lines of a message: PyTorch's own go on for pages."""
     lines = [line for line in text.strip().splitlines() if line.strip()]
-    return "\n".join(lines[:6])
+    return "\n".join(lines[:3])

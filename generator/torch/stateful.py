@@ -18,7 +18,7 @@ def changed_buffers(program: torch.export.ExportedProgram) -> list[str]:
     return list(program.graph_signature.buffers_to_mutate.values())
 
 
-class StateAsInputs(nn.Module):
+class StateAsInputs(nn.Module):  # type: ignore[misc]
     """Takes the buffers behind the inputs, and returns their new values behind the outputs."""
 
     def __init__(self, module: nn.Module, buffers: Sequence[str]) -> None:
@@ -37,7 +37,7 @@ class StateAsInputs(nn.Module):
         return outputs, tuple(state[name] for name in self.names)
 
 
-class StateAsBuffers(nn.Module):
+class StateAsBuffers(nn.Module):  # type: ignore[misc]
     """Keeps in buffers what the module takes and returns as state."""
 
     def __init__(self, module: nn.Module, state: dict[str, Tensor]) -> None:

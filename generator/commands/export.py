@@ -1,0 +1,101 @@
+"""The command that makes models: export-torch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from opgen.commands import options
+from opgen.commands.options import PATH
+
+_DTYPES = ("float32", "float16", "int8", "uint8", "int16", "int32", "int64", "bool")
+
+
+def _read_shapes(
+    _: click.Context, __: click.Parameter, words: tuple[str, ...]
+) -> tuple[tuple[int, ...], ...]:
+    shapes = []
+    for word in words:
+        sizes = word.split(",") if word else []
+        if not all(size.isdecimal() and int(size) > 0 for size in sizes):
+            raise click.BadParameter(f"'{word}' is no shape such as 1,3,32,32")
+        shapes.append(tuple(map(int, sizes)))
+    return tuple(shapes)
+
+
+@click.command("export-torch")
+@click.argument("script", metavar="SCRIPT:NAME")
+@click.option("-o", "--output", required=True, type=PATH, metavar="MODEL.pt2", help="The file.")
+@click.option(
+    "--input-shape",
+    "input_shapes",
+    multiple=True,
+    callback=_read_shapes,
+    metavar="D,D,...",
+    help="Shape of an input as PyTorch has it, with its batch axis; once for each input.",
+)
+@click.option(
+    "--dtype",
+    "dtypes",
+    multiple=True,
+    default=("float32",),
+    show_default=True,
+    type=click.Choice(_DTYPES),
+    help="Type of the inputs of --input-shape: one for all, or one for each.",
+)
+@click.option(
+    "--example-inputs",
+    type=PATH,
+    metavar="FILE.npz",
+    help="Inputs instead of shapes: arrays by the names of forward's parameters, or in order.",
+)
+@click.option(
+    "--quantize",
+    type=click.Choice(["cortex-m", "xnnpack"]),
+    help="To int8, by a quantizer of ExecuTorch; cortex-m is exact on microcontrollers.",
+)
+@click.option(
+    "--calibration",
+    default="",
+    metavar="FILE.npz|DIR|SCRIPT:NAME",
+    help="Samples that show the ranges of values: arrays with an axis for samples, a folder of"
+    " such files, or a script's batches: a DataLoader, or a function that returns one.",
+)
+@click.option(
+    "--strip",
+    is_flag=True,
+    help="Leave out what only PyTorch needs, such as the sample inputs: the file is smaller, names"
+    " no folder of this machine, and torch.export.load refuses it.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+@options.specs
+@options.installed
+def export_torch(
+    script: str,
+    output: Path,
+    folders: tuple[Path, ...],
+    installed: bool | None,
+    quiet: bool,
+    **others: Any,
+) -> None:
+    """Export a PyTorch module of SCRIPT to a .pt2 file, quantized if asked; needs PyTorch.
+
+    SCRIPT is run, so it must be yours: NAME in it is a torch.nn.Module, a class or a function that
+    gives one, or that gives a module and example inputs for it.
+    """
+    from opgen.registry.context import build_default_registry_context
+    from opgen.torch.export_command import ExportRequest, export_model
+
+    def tell(words: str) -> None:
+        if not quiet:
+            click.echo(f"{words} ...", err=True)
+
+    context = build_default_registry_context(specs=folders, installed=installed)
+    made = export_model(ExportRequest(script, output, **others), context, tell)
+    if not quiet:
+        click.echo(made, err=True)
+
+
+COMMANDS = (export_torch,)
