@@ -114,7 +114,7 @@ emit = click.option(
     "runtime",
     metavar="RUNTIME",
     shell_complete=_complete_runtime,
-    help="tflm: write custom operators of TensorFlow Lite Micro.",
+    help="Write operators for another runtime: tflm (TensorFlow Lite Micro), torch (PyTorch).",
 )
 weights = click.option(
     "--weights",

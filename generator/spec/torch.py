@@ -50,6 +50,8 @@ RESULTS = "results"
 """The name of the tensors that the operator gives, in expressions."""
 NAMESPACE = "opgen"
 """Where PyTorch finds operators whose specs do not name one of its own."""
+_PYTORCHS = ("aten.", "quantized_decomposed.")
+"""Namespaces of operators that PyTorch itself has."""
 WHERE_TENSORS_LIE = frozenset(["Device", "Layout", "MemoryFormat", "Generator"])
 """Types of arguments that do not change what is computed."""
 HOW_TENSORS_LIE = frozenset(["pin_memory", "non_blocking", "requires_grad"])
@@ -104,7 +106,7 @@ def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSc
             message = f"the arguments of {target} are known"
             draft.faults.add(stated.place, message, "delete 'schema'")
         return known
-    if target.startswith(("aten.", "quantized_decomposed.")):
+    if target.startswith(_PYTORCHS):
         hint = suggestion(target, list(SCHEMAS), "operators of schemas/aten.yaml")
         draft.faults.add(operator.place, f"PyTorch's operator '{target}' is not known", hint)
         return None
@@ -321,10 +323,15 @@ def schema_of(op: Op) -> FunctionSchema:
 
     :raises ValueError: if an input or an option cannot be an argument of PyTorch's.
     """
-    own = next((each for each in op.torch if not each.operator.startswith("aten.")), None)
+    own = own_entry(op)
     if own is not None:
         return own.schema
     return interface(f"{NAMESPACE}.{op.op.lower()}.default", op.inputs, op.options, op.outputs)
+
+
+def own_entry(op: Op) -> Torch | None:
+    """Return the entry of ``torch:`` that names an operator which PyTorch itself does not have."""
+    return next((each for each in op.torch if not each.operator.startswith(_PYTORCHS)), None)
 
 
 def interface(

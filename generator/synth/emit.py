@@ -32,7 +32,10 @@ class Glue:
 Emitter = Callable[[Glue], Mapping[str, bytes]]
 """Returns path below the output folder -> content; one is a report, see :mod:`opgen.aot.write`."""
 
-EMITTERS: Mapping[str, str] = {"tflm": "opgen.synth.emit_tflm"}
+EMITTERS: Mapping[str, str] = {
+    "tflm": "opgen.synth.emit_tflm",
+    "torch": "opgen.synth.emit_torch",
+}
 """Runtime -> the module whose ``emit`` is its :data:`Emitter`; imported when it is asked for."""
 
 

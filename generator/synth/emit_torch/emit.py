@@ -1,0 +1,294 @@
+"""The files of the glue for PyTorch."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import opgen
+from opgen.aot.emit.names import comment
+from opgen.aot.emit.report import GENERATOR
+from opgen.errors import Diagnostic, UnsupportedError
+from opgen.render import render
+from opgen.spec.model import Op, Operand, Option
+from opgen.spec.roots import root_of
+from opgen.spec.torch import schema_of
+from opgen.spec.types import EnumType, Scalar, TupleType
+from opgen.synth.emit import Glue
+from opgen.synth.emit_torch.functions import (
+    checks_functions,
+    function_name,
+    is_symbolic,
+    library_names,
+    reference_function,
+    shapes_function,
+    uses_meanings,
+)
+from opgen.synth.emit_torch.schemas import argument_names, options_by_kind, out_variant
+from opgen.synth.emit_torch.types import type_rows
+from opgen.synth.exports import library_exports
+from opgen.synth.functions import INDENT, file_text, place_text
+from opgen.synth.inline import Source, inlined, mentioned
+from opgen.synth.options import python_literal
+from opgen.torch.schema import FunctionSchema
+
+_ALWAYS: Mapping[str, Source] = {
+    "Array": Source("opgen.lib.types", "Array"),
+    "DType": Source("opgen.air.dtype", "DType"),
+    "Tensor": Source("opgen.lib.tensor", "Tensor"),
+    "_arrays": Source("opgen.registry.definition", "take"),
+    "_in_words": Source("opgen.registry.definition", "in_words"),
+    "_to_stored": Source("opgen.runtime.values", "quantize"),
+    "_widened": Source("opgen.runtime.values", "widen"),
+}
+"""What the template uses, by the names that it has there."""
+_EXPORTS: Mapping[str, str] = {"GENERIC": "opgen.lib.target"}
+"""What expressions may need besides the library."""
+_IMPORTS = (
+    "from collections.abc import Callable",
+    "from collections.abc import Iterator",
+    "from collections.abc import Mapping",
+    "from dataclasses import dataclass",
+    "from dataclasses import field",
+    "from typing import Any",
+    "from typing import NoReturn",
+    "import numpy as np",
+)
+"""What the template imports, besides what the library does."""
+
+
+@dataclass(frozen=True)
+class OperatorView:
+    """What the template needs to know of one operator."""
+
+    op: str
+    shown: str
+    """The call of its functional form: ``torch.ops.opgen.scaled_add(x, y, scale)``."""
+    spec: str
+    doc: str
+    functions: str
+    registration: str
+
+
+def emit(glue: Glue) -> Mapping[str, bytes]:
+    """Return the files: path below the folder -> content.
+
+    :raises UnsupportedError: if an operator has no form in PyTorch; all of them are told.
+    """
+    faults = [fault for op in glue.ops for fault in faults_of(op)]
+    if faults:
+        raise UnsupportedError(*faults)
+    files = {
+        f"{module_name(folder)}.py": _file(glue, folder, ops).encode()
+        for folder, ops in _by_folder(glue).items()
+    }
+    files["report.json"] = _report(glue, files)
+    return dict(sorted(files.items()))
+
+
+def module_name(folder: str) -> str:
+    """Return the name of the module with the operators of a folder: ``opgen_my_operators``."""
+    words = re.sub(r"\W+", "_", folder, flags=re.ASCII).strip("_")
+    return f"opgen_{words or 'operators'}"
+
+
+def _by_folder(glue: Glue) -> dict[str, list[Op]]:
+    """Return the operators by the folder, of those given, that describes or changes them."""
+    names = [root_of(folder).name for folder in glue.folders]
+    found: dict[str, list[Op]] = {}
+    for op in glue.ops:
+        heads = [path.partition("/")[0] for path in (op.path, *op.added)]
+        folder = next((head for head in heads if head in names), heads[0])
+        found.setdefault(folder, []).append(op)
+    return found
+
+
+def faults_of(op: Op) -> Iterator[Diagnostic]:
+    """Go through what keeps an operator from having a form in PyTorch."""
+
+    def fault(what: str, hint: str = "") -> Diagnostic:
+        return Diagnostic(op.place, f"{op.op} {what}", hint=hint)
+
+    variables = [each.name for each in op.inputs if each.variable]
+    if op.control or op.reference is None:
+        yield fault("has no reference, which is what PyTorch would run")
+        return
+    if "not_implemented" in op.reference.functions:
+        yield fault("is not described yet: its reference is to be written")
+    if op.state or variables:
+        kept = ", ".join([*(each.name for each in op.state), *variables])
+        hint = "make it an input and an output"
+        yield fault(f"keeps '{kept}' from run to run, an operator of PyTorch keeps nothing", hint)
+    if uses_meanings(op):
+        yield fault("computes with its own meaning as a function, which has no form there")
+    if op.intermediates:
+        yield fault("needs the quantization of values inside of it, which PyTorch does not have")
+    if all(each.optional for each in op.inputs):
+        yield fault("has no input by which PyTorch finds its implementation")
+    for output in op.outputs:
+        reads = output.shape.reads_values if output.shape else frozenset()
+        if reads:
+            names = ", ".join(sorted(reads))
+            text = f"has an output '{output.name}' whose shape follows from elements of '{names}'"
+            yield fault(text, "PyTorch needs shapes without elements: make it an option")
+    try:
+        argument_names(op)
+    except ValueError as error:
+        yield Diagnostic(op.place, f"{op.op}: {error}")
+    if not type_rows(op):
+        yield fault(
+            "has no kernel for types that PyTorch has",
+            "a kernel whose outputs' types follow from those of its inputs is needed",
+        )
+
+
+def _file(glue: Glue, folder: str, ops: Sequence[Op]) -> str:
+    exports = {**library_exports(), **_EXPORTS}
+    roots = dict(_ALWAYS)
+    for op in ops:
+        roots |= {name: Source(exports[name], name) for name in sorted(_library_names(op))}
+    library = inlined(roots)
+    return render(
+        "torch/operators.py.j2",
+        folder=file_text(folder),
+        operators=[_view(op, exports) for op in ops],
+        imports=_merged({*library.imports, *_IMPORTS}),
+        library=library.text,
+        version=opgen.__version__,
+        command=_command(glue),
+    )
+
+
+def _is_of_numpy(function: Source) -> bool:
+    """Tell whether a function calls numpy, which takes numbers for the sizes of a tensor only."""
+    return "np" in mentioned(function, ("opgen.air.dtype", "opgen.lib.tensor"))
+
+
+def _library_names(op: Op) -> set[str]:
+    """Return the names of the library that the operator's part of the file uses."""
+    enums = {option.type.name for option in op.options if isinstance(option.type, EnumType)}
+    return (library_names(op) | enums) - {"DType"}
+
+
+def _view(op: Op, exports: Mapping[str, str]) -> OperatorView:
+    facts, elements = checks_functions(op)
+    functions = [shapes_function(op), facts, elements, reference_function(op)]
+    arrays = [n for n in _library_names(op) if _is_of_numpy(Source(exports[n], n))]
+    schema = schema_of(op)
+    arguments = ", ".join(each.name for each in schema.arguments)
+    return OperatorView(
+        op=op.op,
+        shown=f"torch.ops.{schema.namespace}.{schema.name}({arguments})",
+        spec=file_text(op.path),
+        doc=comment(op.doc.strip().split("\n")[0]),
+        functions="\n\n\n".join(each for each in functions if each),
+        registration=_registration(op, schema, symbolic=is_symbolic(op, arrays)),
+    )
+
+
+def _registration(op: Op, schema: FunctionSchema, *, symbolic: bool) -> str:
+    """Return the statement that registers the operator."""
+    facts, elements = checks_functions(op)
+    public, internal = options_by_kind(op)
+    renamed = {theirs: ours for theirs, ours in argument_names(op).items() if theirs != ours}
+    fields = [
+        ("namespace", repr(schema.namespace)),
+        ("schema", repr(_without_namespace(schema))),
+        ("out_schema", repr(_without_namespace(out_variant(schema)))),
+        ("inputs", _mapping({each.name: _input(each) for each in op.inputs})),
+        ("options", _mapping({each.name: _option(each) for each in public})),
+        ("outputs", repr(tuple(each.name for each in op.outputs))),
+        ("types", _tuple([repr(dict(row)) for row in type_rows(op)])),
+        ("reference", function_name(op, "reference")),
+        ("shapes", function_name(op, "shapes")),
+    ]
+    lists = sorted(each.name for each in op.outputs if each.variadic)
+    fields += [("lists", f"frozenset({lists!r})")] if lists else []
+    fixed = {each.name: python_literal(each, each.default) for each in internal}
+    fields += [("fixed", _mapping(fixed))] if fixed else []
+    fields += [("renamed", repr(renamed))] if renamed else []
+    fields += [("broken_rules", function_name(op, "broken_rules"))] if facts else []
+    fields += (
+        [("broken_rules_of_elements", function_name(op, "broken_rules_of_elements"))]
+        if elements
+        else []
+    )
+    fields += [("symbolic", "True")] if symbolic else []
+    lines = [f"{INDENT * 2}{name}={value}," for name, value in fields]
+    return "\n".join(["_register(", f"{INDENT}_Operator(", *lines, f"{INDENT})", ")"])
+
+
+def _input(operand: Operand) -> str:
+    layout = f", {operand.layout!r}" if operand.layout else ""
+    return f"_Input({place_text(operand.place)!r}{layout})"
+
+
+def _option(option: Option) -> str:
+    parts = [repr(place_text(option.place)), _kind(option)]
+    limits = (("least", option.min), ("most", option.max))
+    parts += [f"{name}={value!r}" for name, value in limits if value is not None]
+    if option.only:
+        values = ", ".join(python_literal(option, value) for value in option.only)
+        parts.append(f"only=({values},)")
+    return f"_Option({', '.join(parts)})"
+
+
+def _kind(option: Option) -> str:
+    """Return the function that makes an option of what PyTorch passes."""
+    match option.type:
+        case EnumType(name):
+            return f"{name}.__getitem__"
+        case TupleType():
+            return "tuple"
+        case Scalar("dtype"):
+            return "_element_type"
+        case Scalar(name):
+            return name
+    raise TypeError(option.type)
+
+
+def _mapping(items: Mapping[str, str]) -> str:
+    inner = INDENT * 3
+    lines = "".join(f"\n{inner}{name!r}: {value}," for name, value in items.items())
+    return f"{{{lines}\n{INDENT * 2}}}" if items else "{}"
+
+
+def _tuple(items: Sequence[str]) -> str:
+    inner = INDENT * 3
+    return "(" + "".join(f"\n{inner}{item}," for item in items) + f"\n{INDENT * 2})"
+
+
+def _without_namespace(schema: FunctionSchema) -> str:
+    return str(schema).partition("::")[2]
+
+
+def _merged(statements: Iterable[str]) -> list[str]:
+    """Return imports as they are usually written: one statement for what comes from one module."""
+    names: dict[str, set[str]] = {}
+    for statement in statements:
+        if statement.startswith("from "):
+            module, _, name = statement.removeprefix("from ").partition(" import ")
+            names.setdefault(module, set()).add(name)
+    plain = sorted(each for each in statements if each.startswith("import "))
+    return [*(f"from {m} import {', '.join(sorted(n))}" for m, n in sorted(names.items())), *plain]
+
+
+def _command(glue: Glue) -> str:
+    """Return what the user typed, without paths."""
+    words = ["opgen build --emit torch", *(f"--specs {folder.name}" for folder in glue.folders)]
+    return file_text(" ".join(words))
+
+
+def _report(glue: Glue, files: Mapping[str, bytes]) -> bytes:
+    """Return the report by which the folder is known as one of ours."""
+    report = {
+        "report": 1,
+        "generator": GENERATOR,
+        "version": opgen.__version__,
+        "model": {"name": "torch operators"},
+        "operators": [op.op for op in glue.ops],
+        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
+    }
+    return (json.dumps(report, indent=2) + "\n").encode()

@@ -1,0 +1,147 @@
+"""The expressions of a spec as Python functions of the operator's tensors and options."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Sequence
+
+from opgen.errors import Place
+from opgen.spec.model import Check, Expression, Op, Operand
+from opgen.synth.functions import (
+    INDENT,
+    FunctionWriter,
+    expression_text,
+    place_text,
+    present,
+    template_text,
+)
+
+
+class _Bindings(FunctionWriter):
+    """Lines for what the parameters of a function are not: lets, members of enums, the target."""
+
+    def _bind_name(self, name: str, user: Place) -> None:
+        operands, options = (*self.op.inputs, *self.op.outputs), self.op.options
+        given = {each.name for each in operands} | {each.name for each in options}
+        if name == "target":
+            self._bind_once(name, "GENERIC", user)
+        elif name not in given:
+            super()._bind_name(name, user)
+        elif self.with_values and any(
+            each.optional and each.name == name for each in self.op.inputs
+        ):
+            self._bind_once(name, f"_or_zero({name})", user)
+
+
+def function_name(op: Op, what: str) -> str:
+    """Return the name of one of an operator's functions: ``_mel_energy_reference``."""
+    return f"_{op.op.lower()}_{what}"
+
+
+def shapes_function(op: Op) -> str:
+    """Return the function that gives type and shape of each output; None is the row's type."""
+    bindings = _Bindings(op, {})
+    for output in op.outputs:
+        bindings.bind(*present(output.type, output.shape))
+    lines = ["return ("]
+    for output in op.outputs:
+        assert output.shape is not None
+        type_ = expression_text(output.type) if output.type else "None"
+        shape = expression_text(output.shape)
+        lines.append(f"{INDENT}({type_}, {shape}),  # {place_text(output.place)}")
+    return _function(op, "shapes", op.inputs, [*bindings.lines, *lines, ")"])
+
+
+def checks_functions(op: Op) -> tuple[str, str]:
+    """Return the functions that go through broken rules: of facts, and of elements."""
+    facts = [each for each in op.checks if not _reads_elements(each)]
+    elements = [each for each in op.checks if _reads_elements(each)]
+    return _checks(op, "broken_rules", facts), _checks(op, "broken_rules_of_elements", elements)
+
+
+def reference_function(op: Op) -> str:
+    """Return the function that computes the outputs."""
+    assert op.reference is not None
+    bindings = _Bindings(op, {}, with_values=True)
+    bindings.bind(op.reference)
+    place = place_text(op.reference.place)
+    result = f"return {expression_text(op.reference)}  # {place}"
+    return _function(op, "reference", (*op.inputs, *op.outputs), [*bindings.lines, result])
+
+
+def library_names(op: Op) -> set[str]:
+    """Return the functions, records and enums that these functions use."""
+    names: set[str] = set()
+    for each in _expressions(op):
+        names |= each.functions | {enum for enum, _ in each.enum_members}
+        names |= {"GENERIC"} if "target" in each.names else set()
+    return names
+
+
+def uses_meanings(op: Op) -> bool:
+    """Tell whether a value is made of ``reference`` or ``exact`` as a function."""
+    return any(each.names & {"reference", "exact"} for each in _expressions(op))
+
+
+def is_symbolic(op: Op, uses_numpy: Iterable[str]) -> bool:
+    """Tell whether sizes may be symbols of torch where an output's shape is computed.
+
+    :param uses_numpy: functions of the library that take numbers only.
+    """
+    arrays = frozenset(uses_numpy)
+    needed = [e for output in op.outputs for e in present(output.type, output.shape)]
+    needed += [check.that for check in op.checks if not _reads_elements(check)]
+    for expression in _with_lets(op, needed):
+        tree = ast.parse(f"({expression_text(expression)})", mode="eval")
+        counts = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
+        if expression.functions & arrays or counts & {"size", "bytes"}:
+            return False
+    return True
+
+
+def _reads_elements(check: Check) -> bool:
+    holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
+    return any(each.reads_values for each in (check.that, *holes))
+
+
+def _checks(op: Op, what: str, checks: Sequence[Check]) -> str:
+    if not checks:
+        return ""
+    bindings = _Bindings(op, {})
+    for check in checks:
+        holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
+        bindings.bind(check.that)
+        place = place_text(check.place)
+        bindings.lines.append(f"if not ({expression_text(check.that)}):  # {place}")
+        inner = _Bindings(op, {})
+        inner._bound = set(bindings._bound)
+        inner.bind(*holes)
+        bindings.lines += [INDENT + line for line in inner.lines]
+        text = template_text(check.otherwise)
+        bindings.lines.append(f"{INDENT}yield {place!r}, {text}")
+    return _function(op, what, (*op.inputs, *op.outputs), bindings.lines)
+
+
+def _function(op: Op, what: str, operands: Sequence[Operand], lines: Sequence[str]) -> str:
+    names = [*(each.name for each in operands), *(each.name for each in op.options)]
+    head = f"def {function_name(op, what)}({', '.join(names)}):"
+    return "\n".join([head, *(INDENT + line for line in lines)])
+
+
+def _expressions(op: Op) -> Iterator[Expression]:
+    needed = [e for output in op.outputs for e in present(output.type, output.shape)]
+    for check in op.checks:
+        needed += [check.that, *(p for p in check.otherwise.parts if isinstance(p, Expression))]
+    yield from _with_lets(op, [*needed, *present(op.reference)])
+
+
+def _with_lets(op: Op, expressions: Sequence[Expression]) -> Iterator[Expression]:
+    """Go through expressions and the lets that they use, each once."""
+    seen: set[str] = set()
+    waiting = list(expressions)
+    while waiting:
+        expression = waiting.pop()
+        yield expression
+        for name in sorted(expression.names & op.let.keys() - seen):
+            seen.add(name)
+            waiting.append(op.let[name].value)

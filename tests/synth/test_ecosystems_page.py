@@ -1,0 +1,56 @@
+"""docs/ecosystems.md: every command is typed, every piece of Python is run where it can be."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from opgen.synth.emit import EMITTERS
+from tests.process import opgen
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs/ecosystems.md").read_text(encoding="utf-8")
+NEEDS = {"torch": "torch", "coreai_torch": "coreai_torch"}
+"""Module that Python on the page imports -> the package that it needs."""
+
+
+def _blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+
+
+def _type_commands(folder: Path) -> None:
+    (folder / "examples").symlink_to(ROOT / "examples")
+    for block in _blocks("sh"):
+        for line in block.splitlines():
+            words = line.split()
+            assert words[0] == "opgen"
+            done = opgen(*words[1:], folder=folder)
+            assert done.returncode == 0, done.stderr
+
+
+def test_commands_of_the_page_work(tmp_path: Path) -> None:
+    _type_commands(tmp_path)
+    assert (tmp_path / "build/torch/opgen_specs.py").exists()
+
+
+def test_the_page_is_about_every_runtime() -> None:
+    assert set(re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)) == set(EMITTERS)
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize("index", range(len(_blocks("python"))))
+def test_python_of_the_page_runs(index: int, tmp_path: Path) -> None:
+    code = _blocks("python")[index]
+    for module in re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE):
+        if module in NEEDS and importlib.util.find_spec(NEEDS[module]) is None:
+            pytest.skip(f"needs the package {NEEDS[module]}")
+    _type_commands(tmp_path)
+    places = f"import sys; sys.path[:0] = {[str(p) for p in (tmp_path / 'build').iterdir()]}\n"
+    command = [sys.executable, "-c", places + code]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,279 @@
+"""`opgen build --emit torch`: what the file registers is what the specs say.
+
+With OPGEN_OPCHECK=all torch checks every operator of the built-in specs, not a sample.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.config import find_target
+from opgen.converter import load_bound
+from opgen.errors import UnsupportedError
+from opgen.registry.context import build_default_registry_context
+from opgen.runtime import host
+from opgen.runtime.module import module_of
+from opgen.spec.load import load_specs
+from opgen.spec.model import Op
+from opgen.spec.roots import built_in_root, root_of
+from opgen.synth.emit import Glue, emit_glue
+from opgen.synth.emit_torch.emit import emit, faults_of
+from tests.process import opgen
+
+ROOT = Path(__file__).resolve().parents[2]
+EVERYWHERE = ROOT / "examples/one_spec_everywhere/specs"
+EXAMPLES = ["one_spec_everywhere", "custom_op", "row_range"]
+CHECKED = [
+    "ADD", "CONV_2D", "CONCATENATION", "FULLY_CONNECTED", "GATHER", "LOGICAL_NOT", "MAX_POOL_2D",
+    "PRELU", "SELECT_V2", "SOFTMAX", "UNPACK",
+]  # fmt: skip
+"""Unary and binary, optional and variadic inputs, a list of outputs, enums, indices, booleans."""
+EVERYTHING = os.environ.get("OPGEN_OPCHECK") == "all"
+
+
+def _built_in() -> list[Op]:
+    return [op for op in load_specs([built_in_root()]).ops if not list(faults_of(op))]
+
+
+def _ops(folder: Path) -> Sequence[Op]:
+    root = root_of(folder)
+    return load_specs([built_in_root(), root]).touched_by([root])
+
+
+def _imported(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+# --- without torch --------------------------------------------------------------------------------
+
+
+def test_one_file_for_a_folder_that_needs_nothing_of_opgen(tmp_path: Path) -> None:
+    done = opgen("build", "--emit", "torch", "--specs", EVERYWHERE, "-o", tmp_path / "out")
+    assert (done.returncode, done.stderr) == (0, f"{tmp_path / 'out'}: 2 files\n")
+    report = json.loads((tmp_path / "out/report.json").read_text())
+    assert report["operators"] == ["MUL3", "MUL3_MUL4", "MUL4", "SCALED_ADD"]
+    text = (tmp_path / "out/opgen_specs.py").read_text()
+    assert "import opgen" not in text.partition('"""\n\n')[2]
+    assert "    return x + scale * y  # specs/scaled_add.yaml:" in text
+    command = ["ruff", "check", "-q", "--select", "E,F,W,B", "--ignore", "E501", "--isolated"]
+    assert subprocess.run([*command, tmp_path / "out"], check=False).returncode == 0
+
+
+def test_same_specs_give_the_same_bytes() -> None:
+    for folder in EXAMPLES:
+        specs = ROOT / f"examples/{folder}/specs"
+        assert emit(Glue(_ops(specs), [specs])) == emit(Glue(_ops(specs), [specs]))
+
+
+REFUSED = {
+    "MEANINGLESS": ("is not described yet", {"reference": "not_implemented()"}),
+    "PAYLOAD": (
+        "the option 'data' is bytes",
+        {
+            "options": "data: {type: bytes}",
+            "tests": "data: ints((1,))",
+            "reference": "input + length(data)",
+        },
+    ),
+    "SHAPED": (
+        "whose shape follows from elements of 'size'",
+        {
+            "inputs": "size: {const: true}",
+            "shape": "shape_of(size)",
+            "types": ", size: int32",
+            "tests": "size: ints((3,))",
+        },
+    ),
+    "STATEFUL": (
+        "keeps 'memory' from run to run",
+        {
+            "state": "memory: {type: input, shape: input.shape, reset: 0}",
+            "reference": "(input + memory, input)",
+        },
+    ),
+}
+
+
+def _spec(op: str, parts: dict[str, str]) -> str:
+    lines = [
+        f"op: {op}",
+        "doc: A test.",
+        f"litert: {{custom: {op}{', options: raw' if 'options' in parts else ''}}}",
+        *([f"options:\n  {parts['options']}"] if "options" in parts else []),
+        "inputs:\n  input: {}",
+        *([f"  {parts['inputs']}"] if "inputs" in parts else []),
+        f"outputs:\n  output: {{type: input.type, shape: {parts.get('shape', 'input.shape')}}}",
+        *([f"state:\n  {parts['state']}"] if "state" in parts else []),
+        f"reference: {parts.get('reference', 'input')}",
+        f"kernels:\n  - name: {op.lower()}_f32",
+        f"    types: {{input: float32{parts.get('types', '')}, output: float32}}",
+        "    code: |\n      return 1;",
+        "tests:\n  input: (2,)",
+        *([f"  {parts['tests']}"] if "tests" in parts else []),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def test_what_has_no_form_in_torch_is_told_all_at_once(tmp_path: Path) -> None:
+    (tmp_path / "specs").mkdir()
+    for op, (_, parts) in REFUSED.items():
+        (tmp_path / f"specs/{op.lower()}.yaml").write_text(_spec(op, parts))
+    with pytest.raises(UnsupportedError) as refused:
+        emit_glue("torch", [tmp_path / "specs"], tmp_path / "out")
+    said = sorted(f"{each.message} {each.where}" for each in refused.value.diagnostics)
+    for text, (op, (words, _)) in zip(said, REFUSED.items(), strict=True):
+        assert text.startswith(op)
+        assert words in text
+        assert f"{op.lower()}.yaml:" in text
+    assert not (tmp_path / "out").exists()
+
+
+# --- with torch -----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def torch(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """PyTorch, with the operators of the examples and all built-in ones."""
+    found = pytest.importorskip("torch", reason="needs the package torch")
+    found.set_num_threads(1)
+    out = tmp_path_factory.mktemp("torch")
+    for folder in EXAMPLES:
+        emit_glue("torch", [ROOT / f"examples/{folder}/specs"], out / folder)
+        (out / folder / "opgen_specs.py").rename(out / f"opgen_{folder}.py")
+        _imported(out / f"opgen_{folder}.py")
+    (out / "opgen_built_in.py").write_bytes(emit(Glue(_built_in(), []))["opgen_specs.py"])
+    _imported(out / "opgen_built_in.py")
+    return found
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize("folder", EXAMPLES)
+def test_torch_accepts_the_operators_of_an_example(folder: str, torch: Any) -> None:
+    from tests.synth.torch_cases import calls, flat  # noqa: PLC0415  imports torch
+
+    specs = ROOT / f"examples/{folder}/specs"
+    context = build_default_registry_context(specs=[specs])
+    for op in _ops(specs):
+        found = list(calls(op, context, 3))
+        assert found, op.op
+        for index, call in enumerate(found):
+            for got, want in zip(flat(call.operator(**call.arguments)), call.wanted, strict=True):
+                np.testing.assert_array_equal(got.numpy(), want, call.words)
+            if index == 0:
+                torch.library.opcheck(call.operator.default, (), call.arguments)
+                torch.library.opcheck(call.operator.out, (), {**call.arguments, **call.outs()})
+
+
+@pytest.mark.torch
+def test_built_in_operators_compute_their_references(torch: Any) -> None:
+    from tests.synth.torch_cases import calls, flat  # noqa: PLC0415  imports torch
+
+    context = build_default_registry_context()
+    count = 0
+    for op in _built_in():
+        for index, call in enumerate(calls(op, context, 1)):
+            for got, want in zip(flat(call.operator(**call.arguments)), call.wanted, strict=True):
+                np.testing.assert_array_equal(got.numpy(), want, call.words)
+            count += 1
+            finite = not any(np.isnan(each).any() for each in call.wanted if each.dtype.kind == "f")
+            if index == 0 and finite and (EVERYTHING or op.op in CHECKED):
+                torch.library.opcheck(call.operator.default, (), call.arguments)
+                torch.library.opcheck(call.operator.out, (), {**call.arguments, **call.outs()})
+    assert count > 200
+
+
+@pytest.mark.torch
+def test_an_exported_program_with_the_operators_becomes_c(torch: Any, tmp_path: Path) -> None:
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any, y: Any) -> Any:
+            total = torch.ops.opgen.scaled_add(x, y, scale=-0.5)
+            triple, quadruple = torch.ops.my_ops.mul3_mul4(torch.ops.my_ops.mul3(total))
+            return torch.ops.my_ops.mul4(triple) + quadruple
+
+    x, y = torch.randn(2, 3, 4), torch.randn(4)
+    program = torch.export.export(Net(), (x, y))
+    torch.export.save(program, tmp_path / "net.pt2")
+    context = build_default_registry_context(specs=[EVERYWHERE], installed=False)
+    bound = load_bound(tmp_path / "net.pt2", context, find_target("host"))
+    assert [each.operator.op_type for each in bound.operators] == [
+        "SCALED_ADD", "MUL3", "MUL3_MUL4", "MUL4", "ADD",
+    ]  # fmt: skip
+    built = host.build_program([module_of(bound, "net")], tmp_path / "c", flags=("-O2",))
+    run = host.run_program(built, [(0, [x.numpy()[None, None], y.numpy()[None, None]])])[0]
+    np.testing.assert_allclose(run.outputs[0][0, 0], Net()(x, y).numpy(), rtol=1e-6)
+
+
+@pytest.mark.torch
+def test_sizes_may_be_unknown_when_a_program_is_traced(torch: Any) -> None:
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any, y: Any) -> Any:
+            return torch.ops.my_ops.mul3(torch.ops.opgen.scaled_add(x, y))
+
+    some = {0: torch.export.Dim("batch")}
+    net = torch.export.export(
+        Net(), (torch.ones(3, 4), torch.ones(4)), dynamic_shapes=(some, None)
+    ).module()
+    assert net(torch.ones(7, 4), torch.ones(4)).shape == (7, 4)
+
+
+@pytest.mark.torch
+def test_wrong_calls_are_told_with_the_line_of_the_spec(torch: Any) -> None:
+    scaled_add, loudness = torch.ops.opgen.scaled_add, torch.ops.opgen.loudness
+    mel = torch.ops.opgen.mel_energy
+    x = torch.ones(2, 3)
+    for call, said in (
+        (lambda: scaled_add(x, torch.ones(4)), r"\(2, 3\) and \(4,\) do not .*scaled_add.yaml:22"),
+        (lambda: scaled_add(x, x.double()), "'y' is float64, not one of: float32"),
+        (lambda: mel(x, 0), "'num_bands' is 0, at least 1 is needed"),
+        (lambda: mel(x[0], 4), "'spectrum' needs 2 axes, NW"),
+        (lambda: loudness(x, low=2.0, high=1.0), "nothing between 2.0 and 1.0"),
+        (lambda: scaled_add(x, x, out=torch.ones(3, 2)), r"out has the shape \(3, 2\)"),
+        (lambda: scaled_add(x, x, out=torch.ones(2, 3).int()), "out is torch.int32"),
+        (lambda: torch.ops.my_ops.mul3(x.to(torch.int8)), "need a scale"),
+        (lambda: torch.ops.opgen.softmax(x.long(), 1.0), "'input' is int64"),
+        (
+            lambda: torch.ops.opgen.average_pool_2d(x[None, None], "SAME", 1, 1, 1, 1, "TANH"),
+            "TANH",
+        ),
+    ):
+        with pytest.raises(ValueError, match=said):
+            call()
+
+
+@pytest.mark.torch
+def test_an_empty_tensor_is_resized(torch: Any) -> None:
+    x, out = torch.randn(2, 3), torch.empty(0)
+    assert torch.ops.opgen.scaled_add(x, x, out=out) is out
+    np.testing.assert_array_equal(out.numpy(), (2 * x).numpy())
+
+
+@pytest.mark.torch
+@pytest.mark.usefixtures("torch")
+def test_it_runs_where_opgen_is_not_installed(tmp_path: Path) -> None:
+    emit_glue("torch", [EVERYWHERE], tmp_path / "out")
+    program = (
+        "import sys; sys.modules['opgen'] = None; import torch, opgen_specs;"
+        "print(torch.ops.my_ops.mul3(torch.ones(2)).tolist())"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(
+        command, cwd=tmp_path / "out", capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "[3.0, 3.0]\n", done.stderr

@@ -1,0 +1,93 @@
+"""Definitions as text that stands by itself: what the library has does the same in another file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air import DType
+from opgen.lib.exact import softmax_s8, softmax_scale
+from opgen.lib.quant import quantized
+from opgen.lib.tensor import Tensor
+from opgen.spec.library import built_in_library
+from opgen.synth.exports import library_exports
+from opgen.synth.inline import Inlined, Source, inlined, mentioned
+
+
+@pytest.fixture
+def alone() -> Iterator[types.ModuleType]:
+    """A module that can import nothing of opgen."""
+    module = types.ModuleType("inlined_definitions")
+    sys.modules[module.__name__] = module  # where dataclasses look themselves up
+    yield module
+    del sys.modules[module.__name__]
+
+
+def _execute(found: Inlined, module: types.ModuleType) -> None:
+    text = "\n".join(["from __future__ import annotations", *found.imports, found.text])
+    assert "opgen" not in {word.split(".")[0] for line in found.imports for word in line.split()}
+    exec(compile(text, module.__name__, "exec"), module.__dict__)  # noqa: S102
+
+
+def test_every_function_of_the_library_stands_by_itself(
+    alone: types.ModuleType, tmp_path: Path
+) -> None:
+    exports = library_exports()
+    names = sorted(built_in_library().functions)
+    found = inlined({name: Source(exports[name], name) for name in names})
+    _execute(found, alone)
+    assert all(name in vars(alone) for name in names)
+    text = "\n".join(["from __future__ import annotations", *found.imports, found.text])
+    (tmp_path / "library.py").write_text(text)
+    command = ["ruff", "check", "--isolated", "--select", "F", tmp_path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_text_computes_what_the_library_computes(alone: types.ModuleType) -> None:
+    roots = {
+        "scaled": Source("opgen.lib.exact", "softmax_scale"),
+        "softmax": Source("opgen.lib.exact", "softmax_s8"),
+        "split": Source("opgen.lib.quant", "quantized"),
+    }
+    _execute(inlined(roots), alone)
+    rows, scales = np.arange(-128, 127).reshape(-1, 5), np.array([0.125])
+    theirs = alone.scaled(alone.Tensor("x", alone.DType.INT8, (51, 5), scales=scales), 1.0)
+    ours = softmax_scale(Tensor("x", DType.INT8, (51, 5), scales=scales), 1.0)
+    assert vars(theirs) == vars(ours)
+    wanted = softmax_s8(rows, ours, DType.INT8)
+    np.testing.assert_array_equal(alone.softmax(rows, theirs, alone.DType.INT8), wanted)
+    theirs, ours = alone.split(0.0123), quantized(0.0123)
+    assert vars(theirs) == vars(ours)
+    assert type(theirs).__module__ == alone.__name__
+
+
+def test_two_definitions_of_one_name_get_two(alone: types.ModuleType) -> None:
+    """Private functions of several modules, and a root whose name another definition has."""
+    roots = {
+        "quantize": Source("opgen.runtime.values", "quantize"),
+        "quantize_real": Source("opgen.lib.quant", "quantize"),
+        "saturate": Source("opgen.lib.fixed_point", "saturate"),
+    }
+    _execute(inlined(roots), alone)
+    assert alone.quantize.__code__.co_varnames[0] == "tensor"
+    assert alone.saturate(np.array([300]), -128, 127).tolist() == [127]
+    tensor = alone.Tensor("x", alone.DType.INT8, (2,))
+    assert alone.quantize(tensor, np.array([2.5, 999.0])).tolist() == [3, 127]
+
+
+def test_same_roots_give_the_same_text() -> None:
+    roots = {name: Source("opgen.lib.reference", name) for name in ("conv2d", "softmax")}
+    assert inlined(roots) == inlined(roots)
+
+
+def test_names_that_a_function_reaches() -> None:
+    assert "np" not in mentioned(Source("opgen.lib.shapes", "broadcast_shape"))
+    assert "np" in mentioned(Source("opgen.lib.shapes", "shape_of"))
+    assert "zip_longest" in mentioned(Source("opgen.lib.shapes", "broadcast_sizes"))
