@@ -1,6 +1,7 @@
 """What a ``torch:`` section may put between PyTorch's tensors and an operator's.
 
-These functions do not compute: they say that the graph gets a TRANSPOSE, a RESHAPE or a PAD there.
+These functions do not compute: they say that the graph gets a TRANSPOSE, a RESHAPE, a PAD or a CAST
+there.
 """
 
 from __future__ import annotations
@@ -39,7 +40,14 @@ class Padded:
     value: float
 
 
-Step = Transposed | Viewed | Padded
+@dataclass(frozen=True)
+class Converted:
+    """The same numbers in another type."""
+
+    type: DType
+
+
+Step = Transposed | Viewed | Padded | Converted
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +109,17 @@ def padded(x: Tensor, paddings: tuple[tuple[int, ...], ...], value: float) -> Te
         message = f"'{x.name}' is constant: pad what is computed"
         raise ValueError(message)
     return _adapted(x, Padded(paddings, value), shape, x.axis, None)
+
+
+def converted(x: Tensor, type: DType) -> Tensor:  # noqa: A002  as specs call it
+    """The tensor with its numbers in another type, as CAST converts them."""
+    if x.type == type:
+        return x
+    if x.is_quantized:
+        message = f"'{x.name}' is quantized: its integers are no plain numbers"
+        raise ValueError(message)
+    values = None if x.values is None else np.asarray(x.values).astype(type.numpy)
+    return replace(_adapted(x, Converted(type), x.shape, x.axis, values), type=type)
 
 
 def constant(value: float, type: DType) -> Array:  # noqa: A002  as specs call it

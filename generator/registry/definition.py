@@ -271,7 +271,7 @@ class TorchEntry:
     """Operand -> a tensor, perhaps an adapted one, several, an array, or None."""
     options: Callable[[Call], Mapping[str, object]]
     outputs: Callable[[Call], tuple[object, ...]]
-    """Of the operator's outputs: what PyTorch's operator returns, in order."""
+    """Of the operator's outputs, and the arguments: what PyTorch's operator returns, in order."""
     used: frozenset[str]
     """The arguments that matter; the others must have their defaults."""
     returned: tuple[str, ...]

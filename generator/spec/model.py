@@ -255,8 +255,8 @@ class Torch:
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
-        """All expressions over the arguments."""
-        given = (*self.inputs.values(), *self.options.values(), self.when)
+        """All expressions over the arguments; those of outputs see the outputs, too."""
+        given = (*self.inputs.values(), *self.options.values(), *self.outputs.values(), self.when)
         return tuple(each for each in given if isinstance(each, Expression))
 
     @property

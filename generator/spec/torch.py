@@ -88,7 +88,7 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
     when = draft.check(item.get("when"), scope, BOOL, "'when'")
     inputs = _inputs(draft, item, schema, scope)
     options = _options(draft, item, schema, scope)
-    outputs = _outputs(draft, item, schema)
+    outputs = _outputs(draft, item, schema, scope)
     implied = _implied(draft, item, schema)
     entry = Torch(item.place, operator.text, schema, when, inputs, options, outputs, implied)
     if len(draft.faults) == faults:
@@ -155,7 +155,7 @@ def _type(type_: SchemaType) -> Type | None:
 @cache
 def _adapters() -> Mapping[str, tuple[Signature, ...]]:
     """Return the functions that only this section knows."""
-    names = ("transposed", "viewed", "padded", "constant")
+    names = ("transposed", "viewed", "padded", "converted", "constant")
     functions = library_of([adapt]).functions
     return {name: functions[name] for name in names}
 
@@ -245,9 +245,12 @@ def _options(
 
 
 def _outputs(
-    draft: Draft, item: MappingNode, schema: FunctionSchema
+    draft: Draft, item: MappingNode, schema: FunctionSchema, scope: Scope
 ) -> dict[str, Expression | None]:
-    """Return the outputs in the order of what PyTorch's operator returns."""
+    """Return the outputs in the order of what PyTorch's operator returns.
+
+    Their expressions see the outputs, and the arguments that are not called like one of them.
+    """
     section = item.get("outputs")
     if not isinstance(section, MappingNode):
         names = list(draft.outputs)[: len(schema.returns)]
@@ -260,7 +263,11 @@ def _outputs(
         )
         for name, operand in draft.outputs.items()
     }
-    scope = Scope(draft.library, values, functions=_adapters())
+    scope = replace(
+        scope,
+        values={**scope.values, **values},
+        elsewhere={name: why for name, why in scope.elsewhere.items() if name not in values},
+    )
     found: dict[str, Expression | None] = {}
     for name, entry in section.entries.items():
         if name in draft.outputs:

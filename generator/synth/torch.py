@@ -45,7 +45,11 @@ def torch_entries(op: Op) -> list[str]:
 
 
 def _writer(entry: Torch) -> _CallWriter:
-    return _CallWriter([*(each.name for each in entry.schema.arguments), RESULTS])
+    return _CallWriter(_arguments(entry))
+
+
+def _arguments(entry: Torch) -> list[str]:
+    return [*(each.name for each in entry.schema.arguments), RESULTS]
 
 
 def _mapping(name: str, entry: Torch, given: Mapping[str, Expression | str]) -> str:
@@ -61,7 +65,7 @@ def _mapping(name: str, entry: Torch, given: Mapping[str, Expression | str]) -> 
 
 
 def _outputs(name: str, entry: Torch) -> str:
-    writer = _CallWriter(list(entry.outputs))
+    writer = _CallWriter(list(dict.fromkeys([*entry.outputs, *_arguments(entry)])))
     writer.bind(*(each for each in entry.outputs.values() if each is not None))
     lines = ["return ("]
     for key, value in entry.outputs.items():

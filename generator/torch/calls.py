@@ -147,7 +147,9 @@ def _call(
     return call
 
 
-def _value(value: Argument, argument: SchemaArgument, seen: Callable[[str], Tensor]) -> object:
+def _value(  # noqa: PLR0911
+    value: Argument, argument: SchemaArgument, seen: Callable[[str], Tensor]
+) -> object:
     match value:
         case TensorRef(name):
             return seen(name)
@@ -159,7 +161,15 @@ def _value(value: Argument, argument: SchemaArgument, seen: Callable[[str], Tens
             return float(value)
         case int() if argument.type.base == "float":
             return float(value)
+        case int() | float() if argument.type.base == "Tensor":
+            return _number(value)
     return value
+
+
+def _number(value: float) -> Tensor:
+    """Return a number that stands for a tensor: one of rank 0, which has no name."""
+    values = np.array(value, np.float32 if isinstance(value, float) else None)
+    return Tensor("", DType(str(values.dtype)), (), values=values)
 
 
 def facts_of(tensor: TorchTensor) -> Tensor:

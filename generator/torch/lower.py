@@ -24,7 +24,18 @@ from opgen.air.model import (
     Array,
 )
 from opgen.errors import Diagnostic, ModelError, OpgenError
-from opgen.lib.adapt import Adapted, Padded, Step, Transposed, Viewed, padded, transposed, viewed
+from opgen.lib.adapt import (
+    Adapted,
+    Converted,
+    Padded,
+    Step,
+    Transposed,
+    Viewed,
+    converted,
+    padded,
+    transposed,
+    viewed,
+)
 from opgen.lib.tensor import Tensor
 from opgen.litert.faults import Faults
 from opgen.litert.options import WrongTypeError, check_limits, convert
@@ -199,6 +210,10 @@ class _Lowering:
                 kind = "RESHAPE"
             case Padded(paddings, value):
                 return self._padded(tensor, paddings, value)
+            case Converted(type_):
+                output = self._add(replace(tensor, type=type_, name=f"{tensor.name}/{type_}"))
+                self._operator("CAST", {"input": id_}, {"output": output})
+                return output
         output = self._add(replace(tensor, shape=shape, name=f"{tensor.name}/{kind.lower()}"))
         other = self._constant(f"{tensor.name}/{operand[0]}", operand[1])
         self._operator(kind, {"input": id_, operand[0]: other}, {"output": output})
@@ -215,11 +230,16 @@ class _Lowering:
                 facts = viewed(facts, shape)
             case Padded(paddings, value):
                 facts = padded(facts, paddings, value)
+            case Converted(type_):
+                facts = converted(facts, type_)
         assert facts.values is not None
         if quantization is not None:
             quantization = replace(quantization, axis=facts.axis)
         data = np.ascontiguousarray(facts.values).reshape(facts.shape)
-        return self._add(replace(tensor, shape=facts.shape, data=data, quantization=quantization))
+        made = replace(
+            tensor, type=facts.type, shape=facts.shape, data=data, quantization=quantization
+        )
+        return self._add(made)
 
     def _padded(self, tensor: AirTensor, paddings: Sequence[Sequence[int]], value: float) -> int:
         shape = tuple(
@@ -318,12 +338,14 @@ class _Lowering:
         operator = self._operator(definition.op, inputs, ids, options, node.name)
         self._resolve(operator, definition)
         shown = {each.name: self._numbered(ids[each.name], each) for each in definition.outputs}
-        self._take(node, where, evaluate(where, entry.outputs, shown))
+        self._take(node, where, evaluate(where, entry.outputs, {**found.call, **shown}))
 
     def _given(self, name: str, given: object) -> Ids:
         """Return the tensors that an operand is."""
         if given is None:
             return None
+        if isinstance(given, Tensor) and not given.name:
+            return self._constant(name, np.asarray(given.values))
         if isinstance(given, Adapted):
             return self._after(self._id(given.name), given.steps)
         if isinstance(given, Tensor):

@@ -2059,7 +2059,7 @@ DEFINITION = Definition[Conv2dOptions](
     ),
     uint8=UInt8[Conv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
     torch=(
-        TorchEntry('aten.conv2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'padding', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
     ),
     samples=(
         sample_0,

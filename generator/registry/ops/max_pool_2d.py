@@ -420,7 +420,7 @@ DEFINITION = Definition[MaxPool2dOptions](
     ),
     uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:19', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.max_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'padding', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d.yaml:7'),
+        TorchEntry('aten.max_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d.yaml:7'),
     ),
     samples=(
         sample_0,
