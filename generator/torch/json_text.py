@@ -59,15 +59,28 @@ def _no_number(word: str) -> float:
 
 
 def check(value: Any, type_: str, where: str, faults: Faults, *, is_newer: bool = False) -> None:
-    """Check that a value has the form of a type of the schema; adds all that is wrong.
+    """Check that a text has the form of a structure of the schema; adds all that is wrong.
 
     :param where: what messages call the text, before the path in it.
     :param is_newer: whether fields that are not known are no fault.
     """
+    _check_at(None, _Report(where, faults, is_newer), value, type_)
+
+
+def check_field(text: Any, field: str, type_: str, where: str, faults: Faults) -> None:
+    """Check one field of a text, whatever else is in it; adds all that is wrong."""
+    report = _Report(where, faults, is_newer=False)
+    if isinstance(text, dict):
+        _check_at((None, field), report, text.get(field), type_)
+    else:
+        report.wrong(None, f"it is {_kind(text)}, not an object")
+
+
+def _check_at(path: Path, report: _Report, value: Any, type_: str) -> None:
     try:
-        _check(_Report(where, faults, is_newer), value, _form(type_), None)
+        _check(report, value, _form(type_), path)
     except RecursionError:
-        faults.wrong(where, "its values are nested too deeply")
+        report.wrong(path, "its values are nested too deeply")
 
 
 class _Report(NamedTuple):

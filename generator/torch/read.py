@@ -13,7 +13,7 @@ from opgen.mapped import mapped
 from opgen.torch.archive import Archive
 from opgen.torch.format import VERSION
 from opgen.torch.graph import GraphReader
-from opgen.torch.json_text import check, parsed
+from opgen.torch.json_text import check, check_field, parsed
 from opgen.torch.program import TorchProgram
 from opgen.torch.recognize import EXPORT_AGAIN
 from opgen.torch.signature import read_signature
@@ -25,19 +25,30 @@ _LONGEST_WORD = 100
 _VERSION_KEYS = ("major", "minor")
 
 
-def read_program(path: Path, input_shapes: Mapping[str, Shape] | None = None) -> TorchProgram:
+def read_program(
+    path: Path,
+    input_shapes: Mapping[str, Shape] | None = None,
+    *,
+    needs_elements: bool = True,
+) -> TorchProgram:
     """Read an archive. Weights are views of the file, which stays mapped as long as they live.
 
     :param input_shapes: of inputs that the export left open, by name.
+    :param needs_elements: whether weights without elements are refused, as those of a module on the
+        device ``meta`` are saved.
     :raises UsageError: if there is no such file, or the shapes are not such as it takes.
     :raises ModelError: if it is damaged or contradicts itself.
     :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
     """
-    return read_data(mapped(path), path, input_shapes)
+    return read_data(mapped(path), path, input_shapes, needs_elements=needs_elements)
 
 
 def read_data(
-    data: bytes | memoryview, path: Path, input_shapes: Mapping[str, Shape] | None = None
+    data: bytes | memoryview,
+    path: Path,
+    input_shapes: Mapping[str, Shape] | None = None,
+    *,
+    needs_elements: bool = True,
 ) -> TorchProgram:
     """Read the contents of a file; ``path`` only names it. Raises as :func:`read_program` does."""
     archive = Archive(data, path)
@@ -52,7 +63,7 @@ def read_data(
     sizes = pinned(archive.name, exported, signature.inputs, input_shapes or {})
     graph = GraphReader(archive.name, module["graph"], sizes, faults)
     tensors = graph.tensors()
-    weights = Weights(archive, model, faults)
+    weights = Weights(archive, model, faults, needs_elements=needs_elements)
     for name, origin, is_constant in signature.filled:
         if name in tensors:
             where = f"{archive.name}: tensor {quoted(name)}"
@@ -125,10 +136,9 @@ def _exported(
     where = f"{archive.name}: {member}"
     found = parsed(archive.read(member), where)
     own = ".".join(map(str, VERSION))
-    version: Any = found.get("schema_version") if isinstance(found, dict) else None
-    check(version, "SchemaVersion", f"{where}: schema_version", faults)
+    check_field(found, "schema_version", "SchemaVersion", where, faults)
     faults.raise_all()
-    major, minor = (version[each] for each in ("major", "minor"))
+    major, minor = (found["schema_version"][each] for each in ("major", "minor"))
     torch = found.get("torch_version")
     by = f", written by torch {torch[:_LONGEST_WORD]}" if isinstance(torch, str) else ""
     told = f"{major}.{minor}{by}"

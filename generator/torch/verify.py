@@ -28,7 +28,9 @@ def faults_of(program: TorchProgram) -> Iterator[tuple[str, str]]:
     given = [port.tensor for port in program.inputs]
     ready = {name for name, tensor in program.tensors.items() if _has_elements(tensor)}
     ready.update(given, program.mutations)
-    ready -= computed
+    for name in sorted(ready & computed):
+        message = "an operator computes it, though it is an input, a state or a constant"
+        yield f"{file}: tensor '{name}'", message
     for name in sorted({*named, *(name for node in program.nodes for name in node.inputs)}):
         if name in program.tensors and name not in ready and name not in computed:
             yield f"{file}: tensor '{name}'", "it is read, and nothing computes it"
@@ -36,11 +38,6 @@ def faults_of(program: TorchProgram) -> Iterator[tuple[str, str]]:
     for name, times in Counter(given).items():
         if times > 1:
             yield f"{file}: its inputs", f"'{name}' is there {times} times"
-    for name in sorted(computed.intersection([*given, *program.mutations])):
-        yield (
-            f"{file}: tensor '{name}'",
-            "an operator computes it, though it is an input or a state",
-        )
     seen: set[str] = set()
     written: set[str] = set()
     for number, node in enumerate(program.nodes):

@@ -25,13 +25,17 @@ _FOLDERS = ("weights", "constants")
 class Weights:
     """The tensors with elements of one archive, by what the module calls them."""
 
-    def __init__(self, archive: Archive, model: str, faults: Faults) -> None:
+    def __init__(
+        self, archive: Archive, model: str, faults: Faults, *, needs_elements: bool = True
+    ) -> None:
         """Read what the archive says of its tensors.
 
         :param model: the name of the program in the archive.
+        :param needs_elements: whether tensors whose elements were not saved are refused.
         """
         self.archive = archive
         self.faults = faults
+        self.needs_elements = needs_elements
         self._storages: dict[str, memoryview | None] = {}
         self._entries = {folder: self._config(folder, model) for folder in _FOLDERS}
 
@@ -88,6 +92,12 @@ class Weights:
         storage = self._storage(f"data/{folder}/{file}", where)
         if storage is None:
             return None
+        if not len(storage) and 0 not in tensor.shape:
+            if self.needs_elements:
+                message = "its elements were not saved: the model was exported on the device meta"
+                hint = "give the model its weights, move it to the cpu, and export it again"
+                self.faults.wrong(where, message, hint=hint)
+            return None
         self.archive.spend(tensor.type.size_of(_count(tensor.shape)), f"the tensor {where}")
         try:
             return strided(storage, tensor.type, tensor.shape, *_layout(meta))
@@ -131,9 +141,6 @@ def strided(
     if 0 in shape:
         return np.frombuffer(b"", dtype).reshape(shape)
     count = len(storage) // dtype.itemsize
-    if not count:
-        message = "its elements were not saved: the model was exported with fake tensors"
-        raise ValueError(message)
     steps = [stride if size > 1 else 0 for size, stride in zip(shape, strides, strict=True)]
     last = offset + sum((size - 1) * step for size, step in zip(shape, steps, strict=True))
     if last >= count:

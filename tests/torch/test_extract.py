@@ -16,7 +16,7 @@ from tests.torch.programs import difference  # noqa: E402
 from tests.torch.zoo import cases, exported  # noqa: E402
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
-LATER = ("to_dtype", "new_tensors", "bfloat16", "complex", "channels_last", "transformer")
+LATER = ("complex",)
 NAMES = [
     pytest.param(name, marks=pytest.mark.xfail(strict=True)) if name in LATER else name
     for name in cases()
