@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
@@ -34,6 +34,25 @@ def with_tensors_renamed(operator: AirOperator, new: Mapping[int, int]) -> AirOp
         input_ids=tuple(new.get(id_, id_) for id_ in operator.input_ids),
         output_ids=tuple(new.get(id_, id_) for id_ in operator.output_ids),
         named_tensors={name: renamed(ids) for name, ids in operator.named_tensors.items()},
+    )
+
+
+def with_operands(
+    operator: AirOperator, inputs: Iterable[str], named: Mapping[str, Ids]
+) -> AirOperator:
+    """Return the operator with other inputs.
+
+    :param inputs: the names of all its inputs, in the order of the model.
+    :param named: their tensors; outputs are left as they are.
+    """
+    ids: list[int] = []
+    for name in inputs:
+        each = named.get(name)
+        ids += each if isinstance(each, tuple) else (-1 if each is None else each,)
+    return replace(
+        operator,
+        input_ids=tuple(ids[: len(operator.input_ids)]),
+        named_tensors={**operator.named_tensors, **named},
     )
 
 

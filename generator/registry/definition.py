@@ -290,11 +290,17 @@ class Permute(Generic[OptionsT]):
     place: str
     moves: tuple[str, ...]
     """The inputs that are put in another order; those of fewer axes are broadcast."""
-    when: Callable[[Op[OptionsT], Axes], bool]
+    when: Callable[[Op[OptionsT], Axes], bool] | None = None
+    """None: always."""
     changes: Mapping[str, Callable[[Op[OptionsT], Axes], Any]] = field(default_factory=dict)
     """Option or constant input -> its new value; none: the operator works on every element."""
     result: Callable[[Op[OptionsT], Axes], Axes] | None = None
     """Axis i of an output is axis ``result[i]`` of what takes its place; None: as of inputs."""
+
+    @property
+    def is_elementwise(self) -> bool:
+        """Whether the operator works on every element, wherever it is."""
+        return self.when is None and not self.changes and self.result is None
 
 
 @dataclass(frozen=True)

@@ -230,7 +230,7 @@ def _layout_functions(op: Op) -> list[str]:
         functions.append(_simple(op, "_permutes", AXES, op.permutes, "", {}))
     if op.permute:
         functions += [
-            _simple(op, name, returns, value, "True", {}, extra=PERMUTATION)
+            _simple(op, name, returns, value, "", {}, extra=PERMUTATION)
             for name, returns, value in permute_expressions(op.permute)
         ]
     return functions

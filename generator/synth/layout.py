@@ -12,9 +12,10 @@ PERMUTATION = f", permutation: {AXES}"
 """The parameter that the functions have besides the operation."""
 
 
-def permute_expressions(permute: Permute) -> Iterator[tuple[str, str, Expression | None]]:
+def permute_expressions(permute: Permute) -> Iterator[tuple[str, str, Expression]]:
     """Go through the functions of a ``permute``: name, what it returns, what it computes."""
-    yield "_permute_when", "bool", permute.when
+    if permute.when:
+        yield "_permute_when", "bool", permute.when
     if permute.result:
         yield "_permute_result", AXES, permute.result
     for name, value in permute.changes.items():
@@ -32,10 +33,14 @@ def layout_fields(op: Op) -> Iterator[tuple[str, str]]:
 
 
 def _permute(op: Op, permute: Permute) -> str:
-    changes = ", ".join(f"{name!r}: _permute_{name}" for name in permute.changes)
-    parts = [repr(place_text(permute.place)), repr(permute.moves), "_permute_when"]
-    parts += [f"{{{changes}}}"] if changes or permute.result else []
-    parts += ["_permute_result"] if permute.result else []
+    parts = [repr(place_text(permute.place)), repr(permute.moves)]
+    if permute.when:
+        parts.append("_permute_when")
+    if permute.changes:
+        changes = ", ".join(f"{name!r}: _permute_{name}" for name in permute.changes)
+        parts.append(f"changes={{{changes}}}")
+    if permute.result:
+        parts.append("result=_permute_result")
     return f"Permute[{options_class(op)}]({', '.join(parts)})"
 
 

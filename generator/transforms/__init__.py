@@ -11,6 +11,7 @@ from opgen.transforms.lower_control import lower_control
 from opgen.transforms.lower_uint8 import lower_uint8
 from opgen.transforms.set_initial_values import set_initial_values
 from opgen.transforms.set_shapes import set_shapes
+from opgen.transforms.settle_layouts import settle_layouts
 
 TRANSFORMS = (
     set_shapes,
@@ -19,6 +20,7 @@ TRANSFORMS = (
     fold_constants,
     set_initial_values,
     drop_no_ops,
+    settle_layouts,
     fold_neighbours,
     drop_unused,
 )

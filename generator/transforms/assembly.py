@@ -70,7 +70,7 @@ class Assembly:
         old = self.tensors[source]
         data = None if old.data is None else frozen(old.data.transpose(order))
         new = replace(
-            _standing_for(old),
+            standing_for(old),
             shape=tuple(old.shape[axis] for axis in order),
             quantization=_transposed_scales(old.quantization, order),
             data=data,
@@ -94,7 +94,7 @@ class Assembly:
         """
         old = self.tensors[source]
         new = replace(
-            _standing_for(old),
+            standing_for(old),
             shape=tuple(shape),
             quantization=_reshaped_scales(old, tuple(shape)),
             data=None if old.data is None else frozen(old.data.reshape(shape)),
@@ -128,7 +128,7 @@ class Assembly:
         self.operators.append(operator)
 
 
-def _standing_for(tensor: AirTensor) -> AirTensor:
+def standing_for(tensor: AirTensor) -> AirTensor:
     """Return a tensor like another, which reports tell by the other's place in the file."""
     origin = tensor.origin or f"tensor {tensor.id}"
     return replace(tensor, origin=origin, shape_signature=None, is_variable=False, resource="")

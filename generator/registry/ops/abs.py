@@ -129,11 +129,6 @@ def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/abs.yaml:66
 
 
-def _permute_when(op: Operation[AbsOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -288,7 +283,7 @@ DEFINITION = Definition[AbsOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:28', ('input',), _permute_when),
+    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:28', ('input',)),
     samples=(
         sample_0,
     ),

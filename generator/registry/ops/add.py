@@ -236,11 +236,6 @@ def _uint8_exact(op: Operation[AddOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[AddOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _absorb_fused_activation_function_value(op: Operation[AddOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
@@ -553,7 +548,7 @@ DEFINITION = Definition[AddOptions](
     torch=(
         TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/arithmetic/add.yaml:5'),
     ),
-    permute=Permute[AddOptions]('specs/_family/binary.yaml:43', ('input1', 'input2'), _permute_when),
+    permute=Permute[AddOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

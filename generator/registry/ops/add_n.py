@@ -102,11 +102,6 @@ def _add_n_f32_params(op: Operation[AddNOptions]) -> Params:
     return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:53
 
 
-def _permute_when(op: Operation[AddNOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     repeat = draw.repeat
@@ -231,7 +226,7 @@ DEFINITION = Definition[AddNOptions](
     reads_values=frozenset(['inputs']),
     folds=(),
     absorptions=(),
-    permute=Permute[AddNOptions]('specs/arithmetic/add_n.yaml:28', ('inputs',), _permute_when),
+    permute=Permute[AddNOptions]('specs/arithmetic/add_n.yaml:28', ('inputs',)),
     samples=(
         sample_0,
         sample_1,

@@ -137,11 +137,6 @@ def _arg_max_f32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     return (("along", along),)  # specs/reduce/arg_max.yaml:46
 
 
-def _permute_when(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_result(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
@@ -380,7 +375,7 @@ DEFINITION = Definition[ArgMaxOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ArgMaxOptions]('specs/_family/arg_extreme.yaml:26', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[ArgMaxOptions]('specs/_family/arg_extreme.yaml:26', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
     ),

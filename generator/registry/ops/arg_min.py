@@ -137,11 +137,6 @@ def _arg_min_f32_s64_params(op: Operation[ArgMinOptions]) -> Params:
     return (("along", along),)  # specs/reduce/arg_min.yaml:46
 
 
-def _permute_when(op: Operation[ArgMinOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_result(op: Operation[ArgMinOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
@@ -380,7 +375,7 @@ DEFINITION = Definition[ArgMinOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ArgMinOptions]('specs/_family/arg_extreme.yaml:26', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[ArgMinOptions]('specs/_family/arg_extreme.yaml:26', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
     ),

@@ -158,7 +158,7 @@ DEFINITION = Definition[BroadcastToOptions](
     reads_values=frozenset(['input', 'shape']),
     folds=(),
     absorptions=(),
-    permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:29', ('input',), _permute_when, {'shape': _permute_shape}),
+    permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:29', ('input',), _permute_when, changes={'shape': _permute_shape}),
     samples=(
         sample_0,
         sample_1,

@@ -160,11 +160,6 @@ def _cast_f32_overlap(op: Operation[CastOptions]) -> int:
     return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:78
 
 
-def _permute_when(op: Operation[CastOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     float32 = DType.FLOAT32
@@ -402,7 +397,7 @@ DEFINITION = Definition[CastOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[CastOptions]('specs/elementwise/cast.yaml:28', ('input',), _permute_when),
+    permute=Permute[CastOptions]('specs/elementwise/cast.yaml:28', ('input',)),
     samples=(
         sample_0,
     ),

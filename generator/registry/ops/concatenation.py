@@ -105,11 +105,6 @@ def _part_0_when(op: Operation[ConcatenationOptions]) -> bool:
     return times == 1  # specs/_family/join.yaml:14
 
 
-def _permute_when(op: Operation[ConcatenationOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_axis(op: Operation[ConcatenationOptions], permutation: tuple[int, ...]) -> object:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/concatenation.yaml:8
@@ -203,7 +198,7 @@ DEFINITION = Definition[ConcatenationOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[ConcatenationOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
-    permute=Permute[ConcatenationOptions]('specs/shape/concatenation.yaml:22', ('inputs',), _permute_when, {'axis': _permute_axis}),
+    permute=Permute[ConcatenationOptions]('specs/shape/concatenation.yaml:22', ('inputs',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

@@ -60,11 +60,6 @@ def _cos_f32_params(op: Operation[CosOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/cos.yaml:10
 
 
-def _permute_when(op: Operation[CosOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -121,7 +116,7 @@ DEFINITION = Definition[CosOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[CosOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[CosOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

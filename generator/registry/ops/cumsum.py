@@ -143,11 +143,6 @@ def _cumsum_f32_params(op: Operation[CumsumOptions]) -> Params:
     return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:63
 
 
-def _permute_when(op: Operation[CumsumOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_axis(op: Operation[CumsumOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
@@ -302,7 +297,7 @@ DEFINITION = Definition[CumsumOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:35', ('input',), _permute_when, {'axis': _permute_axis}),
+    permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:35', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
     ),

@@ -113,11 +113,6 @@ def _uint8_exact(op: Operation[DequantizeOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[DequantizeOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -254,7 +249,7 @@ DEFINITION = Definition[DequantizeOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[DequantizeOptions]('specs/quantize/dequantize.yaml:13', _uint8_exact, '', None),
-    permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:23', ('input',), _permute_when),
+    permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:23', ('input',)),
     samples=(
         sample_0,
     ),

@@ -147,11 +147,6 @@ def _div_f32_params(op: Operation[DivOptions]) -> Params:
     return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:41
 
 
-def _permute_when(op: Operation[DivOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _absorb_fused_activation_function_value(op: Operation[DivOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
@@ -315,7 +310,7 @@ DEFINITION = Definition[DivOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
-    permute=Permute[DivOptions]('specs/_family/binary.yaml:43', ('input1', 'input2'), _permute_when),
+    permute=Permute[DivOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -74,11 +74,6 @@ def _elu_f32_params(op: Operation[EluOptions]) -> Params:
     return (("size", size),)  # specs/activation/elu.yaml:18
 
 
-def _permute_when(op: Operation[EluOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -159,7 +154,7 @@ DEFINITION = Definition[EluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[EluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[EluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -140,11 +140,6 @@ def _compare_f32_params(op: Operation[EqualOptions]) -> Params:
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
 
 
-def _permute_when(op: Operation[EqualOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -327,7 +322,7 @@ DEFINITION = Definition[EqualOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[EqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2'), _permute_when),
+    permute=Permute[EqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -60,11 +60,6 @@ def _erf_f32_params(op: Operation[ErfOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/erf.yaml:9
 
 
-def _permute_when(op: Operation[ErfOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -121,7 +116,7 @@ DEFINITION = Definition[ErfOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ErfOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[ErfOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

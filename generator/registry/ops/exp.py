@@ -75,11 +75,6 @@ def _exp_f32_params(op: Operation[ExpOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/exp.yaml:19
 
 
-def _permute_when(op: Operation[ExpOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -160,7 +155,7 @@ DEFINITION = Definition[ExpOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ExpOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[ExpOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

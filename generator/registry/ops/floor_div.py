@@ -88,11 +88,6 @@ def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:21
 
 
-def _permute_when(op: Operation[FloorDivOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -198,7 +193,7 @@ DEFINITION = Definition[FloorDivOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[FloorDivOptions]('specs/_family/pair.yaml:24', ('input1', 'input2'), _permute_when),
+    permute=Permute[FloorDivOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -81,11 +81,6 @@ def _floor_mod_f32_params(op: Operation[FloorModOptions]) -> Params:
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:22
 
 
-def _permute_when(op: Operation[FloorModOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -193,7 +188,7 @@ DEFINITION = Definition[FloorModOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[FloorModOptions]('specs/_family/pair.yaml:24', ('input1', 'input2'), _permute_when),
+    permute=Permute[FloorModOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

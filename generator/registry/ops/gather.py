@@ -216,7 +216,7 @@ DEFINITION = Definition[GatherOptions](
     reads_values=frozenset(['indices', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[GatherOptions]('specs/shape/gather.yaml:34', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[GatherOptions]('specs/shape/gather.yaml:34', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

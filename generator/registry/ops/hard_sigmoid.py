@@ -60,11 +60,6 @@ def _hard_sigmoid_f32_params(op: Operation[HardSigmoidOptions]) -> Params:
     return (("size", size),)  # specs/activation/hard_sigmoid.yaml:9
 
 
-def _permute_when(op: Operation[HardSigmoidOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -123,7 +118,7 @@ DEFINITION = Definition[HardSigmoidOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[HardSigmoidOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[HardSigmoidOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -77,11 +77,6 @@ def _hard_swish_f32_params(op: Operation[HardSwishOptions]) -> Params:
     return (("size", size),)  # specs/activation/hard_swish.yaml:22
 
 
-def _permute_when(op: Operation[HardSwishOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -165,7 +160,7 @@ DEFINITION = Definition[HardSwishOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[HardSwishOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[HardSwishOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -96,11 +96,6 @@ def _uint8_exact(op: Operation[LeakyReluOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[LeakyReluOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -213,7 +208,7 @@ DEFINITION = Definition[LeakyReluOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[LeakyReluOptions]('specs/activation/leaky_relu.yaml:10', _uint8_exact, '', None),
-    permute=Permute[LeakyReluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[LeakyReluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

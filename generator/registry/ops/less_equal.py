@@ -130,11 +130,6 @@ def _compare_f32_params(op: Operation[LessEqualOptions]) -> Params:
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
 
 
-def _permute_when(op: Operation[LessEqualOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -292,7 +287,7 @@ DEFINITION = Definition[LessEqualOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[LessEqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2'), _permute_when),
+    permute=Permute[LessEqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -78,11 +78,6 @@ def _log_f32_params(op: Operation[LogOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/log.yaml:22
 
 
-def _permute_when(op: Operation[LogOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -163,7 +158,7 @@ DEFINITION = Definition[LogOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[LogOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[LogOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

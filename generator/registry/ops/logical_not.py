@@ -59,11 +59,6 @@ def _logical_not_bool_params(op: Operation[LogicalNotOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/logical_not.yaml:10
 
 
-def _permute_when(op: Operation[LogicalNotOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -121,7 +116,7 @@ DEFINITION = Definition[LogicalNotOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[LogicalNotOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[LogicalNotOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -71,11 +71,6 @@ def _logical_or_b8_params(op: Operation[LogicalOrOptions]) -> Params:
     return (("loops", loops), ("rank", rank),)  # specs/compare/logical_or.yaml:10
 
 
-def _permute_when(op: Operation[LogicalOrOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -152,7 +147,7 @@ DEFINITION = Definition[LogicalOrOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[LogicalOrOptions]('specs/_family/pair.yaml:24', ('input1', 'input2'), _permute_when),
+    permute=Permute[LogicalOrOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

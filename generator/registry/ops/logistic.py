@@ -104,11 +104,6 @@ def _uint8_exact(op: Operation[LogisticOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[LogisticOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -218,7 +213,7 @@ DEFINITION = Definition[LogisticOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[LogisticOptions]('specs/activation/logistic.yaml:12', _uint8_exact, '', None),
-    permute=Permute[LogisticOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[LogisticOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

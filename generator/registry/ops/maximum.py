@@ -148,11 +148,6 @@ def _uint8_exact(op: Operation[MaximumOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[MaximumOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -357,7 +352,7 @@ DEFINITION = Definition[MaximumOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[MaximumOptions]('specs/arithmetic/maximum.yaml:10', _uint8_exact, '', None),
-    permute=Permute[MaximumOptions]('specs/_family/pair.yaml:24', ('input1', 'input2'), _permute_when),
+    permute=Permute[MaximumOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -257,7 +257,7 @@ DEFINITION = Definition[MeanOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[MeanOptions]('specs/reduce/mean.yaml:7', _uint8_exact, '', None),
-    permute=Permute[MeanOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[MeanOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -97,11 +97,6 @@ def _pick_blocks_params(op: Operation[MirrorPadOptions]) -> Params:
     return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:27
 
 
-def _permute_when(op: Operation[MirrorPadOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_paddings(op: Operation[MirrorPadOptions], permutation: tuple[int, ...]) -> object:
     paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
     return unpermuted(paddings, permutation)  # specs/shape/mirror_pad.yaml:25
@@ -194,7 +189,7 @@ DEFINITION = Definition[MirrorPadOptions](
     reads_values=frozenset(['input', 'paddings']),
     folds=(),
     absorptions=(),
-    permute=Permute[MirrorPadOptions]('specs/shape/mirror_pad.yaml:25', ('input',), _permute_when, {'paddings': _permute_paddings}),
+    permute=Permute[MirrorPadOptions]('specs/shape/mirror_pad.yaml:25', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

@@ -61,11 +61,6 @@ def _mish_f32_params(op: Operation[MishOptions]) -> Params:
     return (("size", size),)  # specs/activation/mish.yaml:9
 
 
-def _permute_when(op: Operation[MishOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -124,7 +119,7 @@ DEFINITION = Definition[MishOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[MishOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[MishOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

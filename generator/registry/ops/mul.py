@@ -191,11 +191,6 @@ def _uint8_exact(op: Operation[MulOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[MulOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _absorb_fused_activation_function_value(op: Operation[MulOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
@@ -438,7 +433,7 @@ DEFINITION = Definition[MulOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
     uint8=UInt8[MulOptions]('specs/arithmetic/mul.yaml:7', _uint8_exact, '', None),
-    permute=Permute[MulOptions]('specs/_family/binary.yaml:43', ('input1', 'input2'), _permute_when),
+    permute=Permute[MulOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

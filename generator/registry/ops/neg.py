@@ -73,11 +73,6 @@ def _neg_f32_params(op: Operation[NegOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/neg.yaml:19
 
 
-def _permute_when(op: Operation[NegOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -159,7 +154,7 @@ DEFINITION = Definition[NegOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[NegOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[NegOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -113,11 +113,6 @@ def _part_0_when(op: Operation[PackOptions]) -> bool:
     return times == 1  # specs/_family/join.yaml:14
 
 
-def _permute_when(op: Operation[PackOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_result(op: Operation[PackOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/pack.yaml:9
@@ -208,7 +203,7 @@ DEFINITION = Definition[PackOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[PackOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
-    permute=Permute[PackOptions]('specs/shape/pack.yaml:26', ('inputs',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[PackOptions]('specs/shape/pack.yaml:26', ('inputs',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -97,11 +97,6 @@ def _uint8_exact(op: Operation[PadOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[PadOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_paddings(op: Operation[PadOptions], permutation: tuple[int, ...]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:33
@@ -200,7 +195,7 @@ DEFINITION = Definition[PadOptions](
     ),
     absorptions=(),
     uint8=UInt8[PadOptions]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
-    permute=Permute[PadOptions]('specs/_family/surround.yaml:33', ('input',), _permute_when, {'paddings': _permute_paddings}),
+    permute=Permute[PadOptions]('specs/_family/surround.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

@@ -100,11 +100,6 @@ def _uint8_exact(op: Operation[Padv2Options]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[Padv2Options], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_paddings(op: Operation[Padv2Options], permutation: tuple[int, ...]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:33
@@ -185,7 +180,7 @@ DEFINITION = Definition[Padv2Options](
     folds=(),
     absorptions=(),
     uint8=UInt8[Padv2Options]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
-    permute=Permute[Padv2Options]('specs/_family/surround.yaml:33', ('input',), _permute_when, {'paddings': _permute_paddings}),
+    permute=Permute[Padv2Options]('specs/_family/surround.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

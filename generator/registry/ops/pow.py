@@ -82,11 +82,6 @@ def _pow_f32_params(op: Operation[PowOptions]) -> Params:
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:41
 
 
-def _permute_when(op: Operation[PowOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -182,7 +177,7 @@ DEFINITION = Definition[PowOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:25', ('input1', 'input2'), _permute_when),
+    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:25', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -111,11 +111,6 @@ def _uint8_exact(op: Operation[PreluOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[PreluOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -238,7 +233,7 @@ DEFINITION = Definition[PreluOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[PreluOptions]('specs/activation/prelu.yaml:14', _uint8_exact, '', None),
-    permute=Permute[PreluOptions]('specs/activation/prelu.yaml:29', ('input', 'alpha'), _permute_when),
+    permute=Permute[PreluOptions]('specs/activation/prelu.yaml:29', ('input', 'alpha')),
     samples=(
         sample_0,
         sample_1,

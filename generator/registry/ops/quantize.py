@@ -251,11 +251,6 @@ def _uint8_exact(op: Operation[QuantizeOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[QuantizeOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -592,7 +587,7 @@ DEFINITION = Definition[QuantizeOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[QuantizeOptions]('specs/quantize/quantize.yaml:10', _uint8_exact, '', None),
-    permute=Permute[QuantizeOptions]('specs/quantize/quantize.yaml:22', ('input',), _permute_when),
+    permute=Permute[QuantizeOptions]('specs/quantize/quantize.yaml:22', ('input',)),
     samples=(
         sample_0,
     ),

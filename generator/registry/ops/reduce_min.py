@@ -338,7 +338,7 @@ DEFINITION = Definition[ReduceMinOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ReduceMinOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[ReduceMinOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -324,7 +324,7 @@ DEFINITION = Definition[ReduceProdOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ReduceProdOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[ReduceProdOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
     ),

@@ -93,11 +93,6 @@ def _uint8_exact(op: Operation[ReluOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[ReluOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _fold_0_value(op: Operation[ReluOptions]) -> object:
     del op
     RELU = ActivationFunctionType.RELU  # specs/activation/relu.yaml:18
@@ -238,7 +233,7 @@ DEFINITION = Definition[ReluOptions](
     torch=(
         TorchEntry('aten.relu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu.yaml:5'),
     ),
-    permute=Permute[ReluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[ReluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

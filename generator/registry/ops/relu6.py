@@ -101,11 +101,6 @@ def _uint8_exact(op: Operation[Relu6Options]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[Relu6Options], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _fold_0_value(op: Operation[Relu6Options]) -> object:
     del op
     RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:24
@@ -227,7 +222,7 @@ DEFINITION = Definition[Relu6Options](
     ),
     absorptions=(),
     uint8=UInt8[Relu6Options]('specs/activation/relu6.yaml:12', _uint8_exact, '', None),
-    permute=Permute[Relu6Options]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[Relu6Options]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

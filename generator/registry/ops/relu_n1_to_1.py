@@ -86,11 +86,6 @@ def _uint8_exact(op: Operation[ReluN1To1Options]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[ReluN1To1Options], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _fold_0_value(op: Operation[ReluN1To1Options]) -> object:
     del op
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:21
@@ -188,7 +183,7 @@ DEFINITION = Definition[ReluN1To1Options](
     ),
     absorptions=(),
     uint8=UInt8[ReluN1To1Options]('specs/activation/relu_n1_to_1.yaml:7', _uint8_exact, '', None),
-    permute=Permute[ReluN1To1Options]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[ReluN1To1Options]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -90,11 +90,6 @@ def _uint8_exact(op: Operation[ReverseV2Options]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[ReverseV2Options], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_axis(op: Operation[ReverseV2Options], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
     axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
@@ -171,7 +166,7 @@ DEFINITION = Definition[ReverseV2Options](
     folds=(),
     absorptions=(),
     uint8=UInt8[ReverseV2Options]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
-    permute=Permute[ReverseV2Options]('specs/shape/reverse_v2.yaml:23', ('input',), _permute_when, {'axis': _permute_axis}),
+    permute=Permute[ReverseV2Options]('specs/shape/reverse_v2.yaml:23', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

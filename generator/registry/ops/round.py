@@ -60,11 +60,6 @@ def _round_f32_params(op: Operation[RoundOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/round.yaml:10
 
 
-def _permute_when(op: Operation[RoundOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -121,7 +116,7 @@ DEFINITION = Definition[RoundOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[RoundOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[RoundOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -93,11 +93,6 @@ def _rsqrt_f32_params(op: Operation[RsqrtOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/rsqrt.yaml:37
 
 
-def _permute_when(op: Operation[RsqrtOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -203,7 +198,7 @@ DEFINITION = Definition[RsqrtOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[RsqrtOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[RsqrtOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -73,11 +73,6 @@ def _scaled_elu_f32_params(op: Operation[ScaledEluOptions]) -> Params:
     return (("size", size), ("scale", scale), ("slope", slope), ("input_scale", input_scale),)  # specs/activation/scaled_elu.yaml:19
 
 
-def _permute_when(op: Operation[ScaledEluOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -150,7 +145,7 @@ DEFINITION = Definition[ScaledEluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ScaledEluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[ScaledEluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -140,11 +140,6 @@ def _select_f32_params(op: Operation[SelectV2Options]) -> Params:
     return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:60
 
 
-def _permute_when(op: Operation[SelectV2Options], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -325,7 +320,7 @@ DEFINITION = Definition[SelectV2Options](
     reads_values=frozenset(['condition', 'x', 'y']),
     folds=(),
     absorptions=(),
-    permute=Permute[SelectV2Options]('specs/shape/select_v2.yaml:10', ('condition', 'x', 'y'), _permute_when),
+    permute=Permute[SelectV2Options]('specs/shape/select_v2.yaml:10', ('condition', 'x', 'y')),
     samples=(
         sample_0,
         sample_1,

@@ -60,11 +60,6 @@ def _silu_f32_params(op: Operation[SiluOptions]) -> Params:
     return (("size", size),)  # specs/activation/silu.yaml:9
 
 
-def _permute_when(op: Operation[SiluOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -121,7 +116,7 @@ DEFINITION = Definition[SiluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[SiluOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[SiluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -60,11 +60,6 @@ def _sin_f32_params(op: Operation[SinOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/sin.yaml:10
 
 
-def _permute_when(op: Operation[SinOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -121,7 +116,7 @@ DEFINITION = Definition[SinOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[SinOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[SinOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -276,7 +276,7 @@ DEFINITION = Definition[SliceOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[SliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
-    permute=Permute[SliceOptions]('specs/shape/slice.yaml:32', ('input',), _permute_when, {'begin': _permute_begin, 'size': _permute_size}),
+    permute=Permute[SliceOptions]('specs/shape/slice.yaml:32', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
     samples=(
         sample_0,
         sample_1,

@@ -71,11 +71,6 @@ def _softplus_f32_params(op: Operation[SoftplusOptions]) -> Params:
     return (("size", size), ("beta", beta), ("threshold", threshold),)  # specs/activation/softplus.yaml:17
 
 
-def _permute_when(op: Operation[SoftplusOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -142,7 +137,7 @@ DEFINITION = Definition[SoftplusOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[SoftplusOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[SoftplusOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

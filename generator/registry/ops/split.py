@@ -122,11 +122,6 @@ def _part_0_when(op: Operation[SplitOptions]) -> bool:
     return times == 1  # specs/_family/cut.yaml:14
 
 
-def _permute_when(op: Operation[SplitOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_axis(op: Operation[SplitOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/shape/split.yaml:12
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
@@ -212,7 +207,7 @@ DEFINITION = Definition[SplitOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[SplitOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
-    permute=Permute[SplitOptions]('specs/shape/split.yaml:28', ('input',), _permute_when, {'axis': _permute_axis}),
+    permute=Permute[SplitOptions]('specs/shape/split.yaml:28', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

@@ -132,11 +132,6 @@ def _part_0_when(op: Operation[SplitVOptions]) -> bool:
     return times == 1  # specs/_family/cut.yaml:14
 
 
-def _permute_when(op: Operation[SplitVOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_axis(op: Operation[SplitVOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/shape/split_v.yaml:11
     axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
@@ -225,7 +220,7 @@ DEFINITION = Definition[SplitVOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
-    permute=Permute[SplitVOptions]('specs/shape/split_v.yaml:32', ('input',), _permute_when, {'axis': _permute_axis}),
+    permute=Permute[SplitVOptions]('specs/shape/split_v.yaml:32', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

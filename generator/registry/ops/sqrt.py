@@ -76,11 +76,6 @@ def _sqrt_f32_params(op: Operation[SqrtOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/sqrt.yaml:21
 
 
-def _permute_when(op: Operation[SqrtOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -161,7 +156,7 @@ DEFINITION = Definition[SqrtOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[SqrtOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[SqrtOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -59,11 +59,6 @@ def _square_f32_params(op: Operation[SquareOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/square.yaml:10
 
 
-def _permute_when(op: Operation[SquareOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -120,7 +115,7 @@ DEFINITION = Definition[SquareOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[SquareOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[SquareOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

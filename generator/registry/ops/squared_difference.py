@@ -125,11 +125,6 @@ def _squared_difference_f32_params(op: Operation[SquaredDifferenceOptions]) -> P
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:43
 
 
-def _permute_when(op: Operation[SquaredDifferenceOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -286,7 +281,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[SquaredDifferenceOptions]('specs/_family/pair.yaml:24', ('input1', 'input2'), _permute_when),
+    permute=Permute[SquaredDifferenceOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -336,7 +336,7 @@ DEFINITION = Definition[StridedSliceOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[StridedSliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
-    permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:45', ('input',), _permute_when, {'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
+    permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:45', ('input',), _permute_when, changes={'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
     samples=(
         sample_0,
         sample_1,

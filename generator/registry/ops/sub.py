@@ -153,11 +153,6 @@ def _uint8_exact(op: Operation[SubOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[SubOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _absorb_fused_activation_function_value(op: Operation[SubOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/binary.yaml:12
@@ -345,7 +340,7 @@ DEFINITION = Definition[SubOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
     uint8=UInt8[SubOptions]('specs/arithmetic/sub.yaml:11', _uint8_exact, '', None),
-    permute=Permute[SubOptions]('specs/_family/binary.yaml:43', ('input1', 'input2'), _permute_when),
+    permute=Permute[SubOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -328,7 +328,7 @@ DEFINITION = Definition[SumOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[SumOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[SumOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -104,11 +104,6 @@ def _uint8_exact(op: Operation[TanhOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[TanhOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -215,7 +210,7 @@ DEFINITION = Definition[TanhOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[TanhOptions]('specs/activation/tanh.yaml:12', _uint8_exact, '', None),
-    permute=Permute[TanhOptions]('specs/_family/unary.yaml:20', ('input',), _permute_when),
+    permute=Permute[TanhOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,
     ),

@@ -94,11 +94,6 @@ def _uint8_exact(op: Operation[TileOptions]) -> bool:
     return True
 
 
-def _permute_when(op: Operation[TileOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_multiples(op: Operation[TileOptions], permutation: tuple[int, ...]) -> object:
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
     return unpermuted(multiples, permutation)  # specs/shape/tile.yaml:24
@@ -180,7 +175,7 @@ DEFINITION = Definition[TileOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[TileOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
-    permute=Permute[TileOptions]('specs/shape/tile.yaml:24', ('input',), _permute_when, {'multiples': _permute_multiples}),
+    permute=Permute[TileOptions]('specs/shape/tile.yaml:24', ('input',), changes={'multiples': _permute_multiples}),
     samples=(
         sample_0,
         sample_1,

@@ -114,11 +114,6 @@ def _part_0_when(op: Operation[UnpackOptions]) -> bool:
     return times == 1  # specs/_family/cut.yaml:14
 
 
-def _permute_when(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def _permute_result(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
     input = op.tensor("input")  # specs/shape/unpack.yaml:12
     axis = op.options.axis  # specs/shape/unpack.yaml:9
@@ -219,7 +214,7 @@ DEFINITION = Definition[UnpackOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
-    permute=Permute[UnpackOptions]('specs/shape/unpack.yaml:27', ('input',), _permute_when, {'axis': _permute_axis}, _permute_result),
+    permute=Permute[UnpackOptions]('specs/shape/unpack.yaml:27', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

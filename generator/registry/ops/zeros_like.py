@@ -57,11 +57,6 @@ def _zeros_like_params(op: Operation[ZerosLikeOptions]) -> Params:
     return (("bytes", bytes),)  # specs/elementwise/zeros_like.yaml:22
 
 
-def _permute_when(op: Operation[ZerosLikeOptions], permutation: tuple[int, ...]) -> bool:
-    del op
-    return True
-
-
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
@@ -118,7 +113,7 @@ DEFINITION = Definition[ZerosLikeOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[ZerosLikeOptions]('specs/elementwise/zeros_like.yaml:17', ('input',), _permute_when),
+    permute=Permute[ZerosLikeOptions]('specs/elementwise/zeros_like.yaml:17', ('input',)),
     samples=(
         sample_0,
     ),

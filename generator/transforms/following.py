@@ -1,0 +1,195 @@
+"""What specs say of an operator and the order of axes: that it changes it, or how it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from opgen.air.model import AirOperator, AirSubgraph, AirTensor
+from opgen.errors import ModelError
+from opgen.lib.shapes import broadcast_shape, is_permutation, padded_shape, permuted
+from opgen.registry.context import RegistryContext
+from opgen.registry.definition import Definition, Operation, Permute
+from opgen.registry.operation import describe, evaluate, operation_of
+from opgen.transforms.drop_no_ops import same_quantization
+from opgen.transforms.operators import definition_of, keeps_state
+from opgen.transforms.views import Axes, Shape
+
+
+@dataclass(frozen=True)
+class Rearrangement:
+    """An operator that moves elements and does nothing else."""
+
+    input: int
+    output: int
+    order: Axes | None
+    """Axis i of the output is axis ``order[i]`` of the input; None: only the shape is another."""
+
+
+@dataclass(frozen=True, eq=False)
+class Follower:
+    """An operator that gives the same elements if its tensors' axes are in another order."""
+
+    operator: AirOperator
+    operation: Operation[Any]
+    permute: Permute[Any]
+    inputs: tuple[int, ...]
+    """The tensors that are put in another order, constants too."""
+    outputs: tuple[int, ...]
+    shape: Shape
+    """The axes that a permutation puts in another order; of size 1 if they are so everywhere."""
+    inputs_in_order: tuple[str, ...]
+    """The names of all inputs, in the order of the model."""
+    where: str
+
+    @property
+    def is_elementwise(self) -> bool:
+        """Whether no number of an axis matters, not even how many there are."""
+        return self.permute.is_elementwise and len(self.outputs) == 1
+
+    def follows(self, permutation: Axes) -> bool:
+        """Tell whether the operator can follow, and what has to change then is known."""
+        try:
+            when = self.permute.when
+            if when is not None and not self._evaluated(when, permutation):
+                return False
+            result = self.result(permutation)
+            self.changes(permutation)
+            return is_permutation(result, len(result))
+        except ModelError:
+            return False  # what is wrong with it is told when it is bound
+
+    def result(self, permutation: Axes) -> Axes:
+        """Return the permutation of the outputs."""
+        found = self.permute.result
+        return permutation if found is None else self._evaluated(found, permutation)
+
+    def changes(self, permutation: Axes) -> Mapping[str, Any]:
+        """Return the new values of options and of constant inputs."""
+        return {
+            name: self._evaluated(function, permutation)
+            for name, function in self.permute.changes.items()
+        }
+
+    def _evaluated(self, function: Callable[[Operation[Any], Axes], Any], axes: Axes) -> Any:
+        return evaluate(self.where, lambda op: function(op, axes), self.operation)
+
+
+class Facts:
+    """What is known of the operators of a subgraph."""
+
+    def __init__(
+        self, file: str, subgraph: AirSubgraph, context: RegistryContext, changing: Set[int]
+    ) -> None:
+        """Look at a subgraph.
+
+        :param changing: the tensors that may have several values during a run.
+        """
+        self.file = file
+        self.subgraph = subgraph
+        self.context = context
+        self.changing = changing
+
+    def rearrangement(self, operator: AirOperator) -> Rearrangement | None:
+        """Return what an operator moves if it does nothing else."""
+        definition = self._definition(operator)
+        if definition is None or len(operator.output_ids) != 1:
+            return None
+        name = definition.inputs[0].name if definition.permutes else ""
+        name = next(iter(definition.alias.values())) if definition.alias else name
+        source, output = operator.named_tensors.get(name), operator.output_ids[0]
+        tensors = self.subgraph.tensors
+        if not isinstance(source, int) or not _same_elements(tensors[source], tensors[output]):
+            return None
+        if definition.permutes is None:
+            return Rearrangement(source, output, None)
+        order = self._order(operator, definition.permutes, definition)
+        if order is None or not is_permutation(order, len(tensors[source].shape)):
+            return None
+        is_right = permuted(tensors[source].shape, order) == tensors[output].shape
+        return Rearrangement(source, output, order) if is_right else None
+
+    def _order(
+        self,
+        operator: AirOperator,
+        permutes: Callable[[Operation[Any]], Axes],
+        definition: Definition[Any],
+    ) -> Axes | None:
+        operation = operation_of(definition, operator, self.subgraph.tensors)
+        try:
+            return evaluate(describe(self.file, operator), permutes, operation)
+        except ModelError:
+            return None  # the order is not constant, or wrong, which is told when it is bound
+
+    def follower(self, operator: AirOperator) -> Follower | None:
+        """Return how an operator follows another order of axes, if it may."""
+        definition = self._definition(operator)
+        if definition is None or definition.permute is None:
+            return None
+        tensors, permute = self.subgraph.tensors, definition.permute
+        inputs = tuple(_ids(operator, permute.moves))
+        outputs = tuple(_ids(operator, [each.name for each in definition.outputs]))
+        constants = _ids(operator, [n for n in permute.changes if n in operator.named_tensors])
+        if (
+            not outputs
+            or all(tensors[id_].is_constant for id_ in inputs)
+            or not all(tensors[id_].is_constant for id_ in constants)
+            or any(_has_scales_per_index(tensors[id_]) for id_ in (*inputs, *outputs))
+        ):
+            return None
+        moved = [tensors[id_].shape for id_ in inputs]
+        if permute.result is None:
+            moved += [tensors[id_].shape for id_ in outputs]
+        rank = max(map(len, moved))
+        shape = tuple(
+            max(sizes) for sizes in zip(*(padded_shape(s, rank) for s in moved), strict=True)
+        )
+        operation = operation_of(definition, operator, tensors)
+        where = describe(self.file, operator)
+        names = tuple(each.name for each in definition.inputs)
+        found = Follower(operator, operation, permute, inputs, outputs, shape, names, where)
+        return found if self._fits(found) else None
+
+    def _fits(self, found: Follower) -> bool:
+        """Tell whether the shapes of tensors are those that the operator gives."""
+        tensors = self.subgraph.tensors
+        shapes = [tensors[id_].shape for id_ in found.inputs]
+        if not found.is_elementwise:
+            return all(len(shape) == len(shapes[0]) for shape in shapes)
+        return tensors[found.outputs[0]].shape == reduce(broadcast_shape, shapes)
+
+    def _definition(self, operator: AirOperator) -> Definition[Any] | None:
+        """Return the definition of an operator whose results depend on its inputs alone."""
+        definition = definition_of(operator, self.context)
+        ids = {*operator.input_ids, *operator.output_ids}
+        if (
+            definition is None
+            or definition.control is not None
+            or keeps_state(operator, self.subgraph, self.context)
+            or not ids.isdisjoint(self.changing)
+        ):
+            return None
+        return definition
+
+
+def _ids(
+    operator: AirOperator, names: Iterator[str] | list[str] | tuple[str, ...]
+) -> Iterator[int]:
+    for name in names:
+        ids = operator.named_tensors.get(name)
+        yield from ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+
+
+def _same_elements(left: AirTensor, right: AirTensor) -> bool:
+    return (
+        left.type == right.type
+        and left.size == right.size
+        and not _has_scales_per_index(left)
+        and same_quantization(left.quantization, right.quantization)
+    )
+
+
+def _has_scales_per_index(tensor: AirTensor) -> bool:
+    return tensor.quantization is not None and tensor.quantization.axis is not None

@@ -1,0 +1,344 @@
+"""Transpose as little as possible: operators compute in the order of axes that their inputs have.
+
+Models from frameworks that keep channels first are full of transpositions, two around every
+convolution. Specs say of most operators how they follow when axes are put in another order. Where
+that makes a graph cheaper they do so, and transpositions meet their inverses; those that are left
+are at the inputs and outputs of the model, or where an operator wants another order indeed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from opgen.air.control import MARKS, rewritten
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.air.rewrite import each_subgraph, with_operands, with_tensors_renamed
+from opgen.registry.context import RegistryContext
+from opgen.transforms.assembly import Assembly, frozen, standing_for
+from opgen.transforms.following import Facts, Follower, Rearrangement
+from opgen.transforms.layouts import Layouts
+from opgen.transforms.views import (
+    Axes,
+    Shape,
+    View,
+    order_before,
+    permutation_of,
+    reshaped,
+    transposed,
+    whole,
+)
+
+
+def settle_layouts(model: AirModel, context: RegistryContext) -> AirModel:
+    """Return the model with fewer, or smaller, transpositions; never with more.
+
+    Equal ones of a tensor become one, those that only move axes of size 1 become another shape, and
+    of shapes that follow each other the last one is left.
+    """
+
+    def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
+        facts = Facts(model.path.name, subgraph, context, rewritten(subgraph.operators))
+        before = _cost(subgraph, facts)
+        if before == (0, 0, 0):
+            return subgraph
+        settling = _Settling(subgraph, facts, Layouts(subgraph, facts), context)
+        found = settling.run()
+        after = _cost(found, Facts(model.path.name, found, context, facts.changing))
+        is_better = after < before or (settling.has_moved and after[:2] <= before[:2])
+        return found if is_better else subgraph
+
+    return each_subgraph(model, rewrite)
+
+
+def _cost(subgraph: AirSubgraph, facts: Facts) -> tuple[int, int, int]:
+    """Return the bytes that are transposed, by how many operators, and how many only reshape."""
+    moved = [found for each in subgraph.operators if (found := facts.rearrangement(each))]
+    transposed_ = [each.output for each in moved if each.order is not None]
+    sizes = [subgraph.tensors[id_].bytes for id_ in transposed_]
+    return sum(sizes), len(sizes), len(moved) - len(sizes)
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """The axes in which an operator computes: axis i of the model's is axis ``places[i]``.
+
+    Axes of size 1 may have no place.
+    """
+
+    rank: int
+    places: tuple[int | None, ...]
+
+    def of(self, view: View) -> View:
+        """Return a tensor as it stands in the frame; its axes are the last ones of the operator."""
+        shape = [1] * self.rank
+        axes: list[int | None] = [None] * self.rank
+        places = self.places[len(self.places) - len(view.shape) :]
+        for place, size, axis in zip(places, view.shape, view.axes or (), strict=True):
+            if place is not None and size != 1:
+                shape[place], axes[place] = size, axis
+        return View(view.source, tuple(shape), tuple(axes))
+
+    def shape(self, shape: Shape) -> Shape:
+        """Return the shape in the frame of one of the operator's tensors."""
+        return self.of(whole(-1, shape)).shape
+
+    def back(self, source: int, shape: Shape) -> View:
+        """Return what the model has, as a view of what is computed in the frame."""
+        axes = (None if size == 1 else self.places[i] for i, size in enumerate(shape))
+        return View(source, shape, tuple(axes))
+
+
+class _Settling:
+    """One pass over a subgraph: what only moves elements is put off until something needs it."""
+
+    def __init__(
+        self, subgraph: AirSubgraph, facts: Facts, layouts: Layouts, context: RegistryContext
+    ) -> None:
+        self.subgraph = subgraph
+        self.facts = facts
+        self.moves: Mapping[int, Axes] = layouts.moves()
+        following = max((each.id for each in subgraph.operators), default=-1) + 1
+        self.assembly = Assembly(subgraph.tensors, context, following)
+        self.views: dict[int, View] = {}
+        """Tensor of the model -> what it is a view of; those left out are there themselves."""
+        self.put_off: dict[int, tuple[AirOperator, int]] = {}
+        """Tensor -> the operator of the model that only moves elements to it, and from where."""
+        self.there: dict[View, int] = {}
+        """Views that are tensors by now."""
+        self.written: set[int] = set()
+        self.renamed: dict[int, int] = {}
+        """Tensors that became outputs of the model."""
+        self.constants: dict[tuple[int, bytes], int] = {}
+        self.has_moved = False
+
+    def run(self) -> AirSubgraph:
+        """Return the rewritten subgraph."""
+        for operator in self.subgraph.operators:
+            if operator.op_type in MARKS:
+                # What is computed in a block may not be there behind it.
+                self.there.clear()
+            moved = self.facts.rearrangement(operator)
+            if moved is not None and self._put_off(operator, moved):
+                continue
+            follower = self.facts.follower(operator)
+            if follower is None or not self._follow(follower):
+                self._keep(operator)
+        operators = tuple(
+            with_tensors_renamed(each, self.renamed) for each in self.assembly.operators
+        )
+        tensors = dict(self.assembly.tensors)
+        return replace(self.subgraph, operators=operators, tensors=tensors)
+
+    # --- tensors ----------------------------------------------------------------------------------
+
+    def _view(self, id_: int) -> View:
+        return self.views.get(id_) or whole(id_, self.assembly.tensors[id_].shape)
+
+    def _read(self, id_: int) -> int:
+        """Return a tensor that is what the model has under an id."""
+        return self._tensor(self._view(id_), id_) if id_ in self.views else id_
+
+    def _tensor(self, view: View, wanted: int | None = None) -> int:
+        """Return the tensor that a view is, computed here if it is not there yet.
+
+        :param wanted: the tensor of the model that it is, if it is one.
+        """
+        source = self.assembly.tensors[view.source]
+        if view.is_in_order and view.shape == source.shape:
+            return view.source
+        if view not in self.there:
+            self.there[view] = self._compute(view, wanted)
+        return self.there[view]
+
+    def _compute(self, view: View, wanted: int | None, *, is_output: bool = False) -> int:
+        source = self.assembly.tensors[view.source]
+        target, name = None, ""
+        if wanted in self.put_off and wanted not in self.written:
+            operator, input_ = self.put_off[wanted]
+            if input_ == view.source and source is self.subgraph.tensors.get(view.source):
+                self.assembly.append([operator])
+                self.written.add(wanted)
+                return wanted
+            if is_output or not source.is_constant:
+                target, name = wanted, operator.name
+                self.written.add(wanted)
+        if view.is_in_order:
+            return self.assembly.reshaped(view.source, view.shape, target, name)
+        axes = view.axes or ()
+        places = {axis: place for place, axis in enumerate(axes) if axis is not None}
+        order = tuple(places[axis] for axis in sorted(places))
+        permutation = permutation_of(order, view.shape, source.shape)
+        base = [0] * len(permutation)
+        for place, axis in enumerate(permutation):
+            base[axis] = view.shape[place]
+        flat = reshaped(whole(view.source, source.shape), tuple(base), source.shape)
+        assert flat is not None
+        return self.assembly.transposed(self._tensor(flat), permutation, target, name)
+
+    def _put_off(self, operator: AirOperator, moved: Rearrangement) -> bool:
+        """Note what an operator moves, for when something needs it; tell whether that can be."""
+        view, shape = self._view(moved.input), self.subgraph.tensors[moved.output].shape
+        source = self.assembly.tensors[view.source]
+        if moved.order is not None:
+            found = transposed(view, moved.order)
+        else:
+            found = reshaped(view, shape, source.shape)
+        if found is None:
+            return False
+        self.views[moved.output] = found
+        self.put_off[moved.output] = operator, moved.input
+        if moved.output in self.subgraph.output_ids:
+            self._give(moved.output, found)
+        return True
+
+    def _give(self, id_: int, view: View) -> None:
+        """Let an output of the model be a view."""
+        source = self.assembly.tensors[view.source]
+        if (
+            view.is_in_order
+            and view.shape == source.shape
+            and not source.is_constant
+            and view.source not in self.renamed
+            and not {view.source} & {*self.subgraph.input_ids, *self.subgraph.output_ids}
+        ):
+            self.renamed[view.source] = id_
+            return
+        self.there[view] = self._compute(view, id_, is_output=True)
+
+    # --- operators --------------------------------------------------------------------------------
+
+    def _keep(self, operator: AirOperator) -> None:
+        """Let an operator read what it reads in the model."""
+        new = {id_: found for id_ in operator.input_ids if (found := self._read(id_)) != id_}
+        self.assembly.append([with_tensors_renamed(operator, new)])
+
+    def _follow(self, follower: Follower) -> bool:
+        """Let an operator compute in the order that it is to have; tell whether it does."""
+        permutation = self.moves.get(follower.operator.id)
+        if follower.is_elementwise:
+            frame = self._frame(follower, permutation)
+            if frame is not None:
+                self._emit(follower, frame, frame, {})
+            return frame is not None
+        if permutation is None:
+            return False
+        permutation = self._with_places(follower, permutation)
+        if not follower.follows(permutation):
+            return False
+        result = follower.result(permutation)
+        inner, outer = _Frame(len(permutation), permutation), _Frame(len(result), result)
+        self._emit(follower, inner, outer, follower.changes(permutation))
+        return True
+
+    def _frame(self, follower: Follower, permutation: Axes | None) -> _Frame | None:
+        """Return the axes of an input that has the right order already, or those that it gets."""
+        shape = follower.shape
+        order = order_before(permutation or tuple(range(len(shape))), shape)
+        for id_ in follower.inputs:
+            view = self._view(id_)
+            offset = len(shape) - len(view.shape)
+            source = self.assembly.tensors[view.source].shape
+            if view.axes is None or self.subgraph.tensors[id_].is_constant:
+                continue
+            places = {axis: place + offset for place, axis in enumerate(view.axes)}
+            if tuple(places[axis] for axis in sorted(view.order)) == order:
+                frame = _Frame(len(source), (*(None,) * offset, *view.axes))
+                if permutation is not None or self._gets_nearer(follower, view):
+                    return frame
+        return None if permutation is None else _Frame(len(shape), permutation)
+
+    def _gets_nearer(self, follower: Follower, view: View) -> bool:
+        """Tell whether an operator of one input gets nearer to what feeds it, past a new shape."""
+        tensors = self.subgraph.tensors
+        computed = [id_ for id_ in follower.inputs if not tensors[id_].is_constant]
+        return (
+            len(computed) == 1
+            and view.shape != self.assembly.tensors[view.source].shape
+            and not {*follower.outputs} & {*self.subgraph.output_ids}
+        )
+
+    def _with_places(self, follower: Follower, permutation: Axes) -> Axes:
+        """Return the same order, with axes of size 1 where an input that is there has them."""
+        order = order_before(permutation, follower.shape)
+        for id_ in follower.inputs:
+            view = self._view(id_)
+            source = self.assembly.tensors[view.source].shape
+            if len(source) != len(permutation) or len(view.order) != len(order):
+                continue
+            places = {axis: place for place, axis in enumerate(view.axes or ())}
+            if tuple(places[axis] for axis in sorted(view.order)) == order:
+                return permutation_of(order, view.shape, source)
+        return permutation
+
+    def _emit(
+        self, follower: Follower, inner: _Frame, outer: _Frame, changes: Mapping[str, Any]
+    ) -> None:
+        """Add the operator as it computes in a frame.
+
+        :param outer: the frame of its outputs.
+        """
+        operator, named = follower.operator, dict(follower.operator.named_tensors)
+        for name in follower.permute.moves:
+            ids = named.get(name)
+            if isinstance(ids, tuple):
+                named[name] = tuple(self._in_frame(id_, inner) for id_ in ids)
+            elif ids is not None:
+                named[name] = self._in_frame(ids, inner)
+        options: dict[str, Any] = {}
+        for name, value in changes.items():
+            id_ = named.get(name)
+            if isinstance(id_, int):
+                named[name] = self._constant(id_, value)
+            elif name not in named:
+                options[name] = value
+        outputs = {id_: self._output(id_, outer) for id_ in follower.outputs}
+        current: Any = operator.options
+        changed = replace(
+            with_operands(operator, follower.inputs_in_order, named),
+            options=replace(current, **options) if options else current,
+        )
+        self.assembly.append([with_tensors_renamed(changed, outputs)])
+        for id_, target in outputs.items():
+            view = outer.back(target, self.subgraph.tensors[id_].shape)
+            if view != whole(id_, self.assembly.tensors[id_].shape):
+                self.views[id_] = view
+            if target != id_:
+                self._give(id_, view)
+        self.has_moved = True
+
+    def _in_frame(self, id_: int, frame: _Frame) -> int:
+        """Return one of an operator's inputs as it stands in a frame."""
+        tensor = self.subgraph.tensors[id_]
+        if tensor.size == 1 and len(tensor.shape) <= frame.rank:
+            return self._read(id_)
+        view = self._view(id_)
+        if view.axes is None:
+            view = whole(self._read(id_), tensor.shape)
+        return self._tensor(frame.of(view))
+
+    def _constant(self, id_: int, value: Any) -> int:
+        """Return a constant like another one with other elements."""
+        old = self.assembly.tensors[id_]
+        data = frozen(np.asarray(value).astype(old.type.numpy).reshape(old.shape))
+        key = id_, data.tobytes()
+        if old.data is not None and data.tobytes() == old.data.tobytes():
+            return id_
+        if key not in self.constants:
+            self.constants[key] = self.assembly.add(replace(standing_for(old), data=data))
+        return self.constants[key]
+
+    def _output(self, id_: int, frame: _Frame) -> int:
+        """Return the tensor that an operator gives in place of one of the model."""
+        old = self.subgraph.tensors[id_]
+        shape = frame.shape(old.shape)
+        view = frame.back(id_, old.shape)
+        if view.is_in_order and shape == old.shape:
+            return id_
+        if id_ in self.subgraph.output_ids:
+            return self.assembly.add(replace(standing_for(old), shape=shape))
+        self.assembly.tensors[id_] = replace(old, shape=shape, shape_signature=None)
+        return id_
