@@ -19,27 +19,24 @@ from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.write import REPORT, write_module
 from opgen.config import IO, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
-from opgen.config.explain import in_vain
 from opgen.config.resolve import Resolution, resolve
 from opgen.errors import (
     Diagnostic,
-    LimitError,
     UnsupportedError,
     UsageError,
     counted,
     did_you_mean,
-    in_line,
 )
 from opgen.front_ends import read_model
 from opgen.lib.target import Target
+from opgen.limits import Needs, check_limits
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.unsupported import with_all_unsupported
+from opgen.summary import arena_lines, arena_text, io_lines, memory_line, remarks
 from opgen.transforms.apply import transformed
-from opgen.transforms.drop_io_quantize import drop_io_quantize, left_as_they_are
+from opgen.transforms.drop_io_quantize import drop_io_quantize
 from opgen.transforms.keep_half_weights import keep_half_weights
-
-_SHOWN = 4
 
 
 @dataclass(frozen=True)
@@ -64,80 +61,17 @@ class Conversion:
         lines = [
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
             f"  arena    {arena_text(memory['arena'])}",
-            *_peak_line(memory["arena"]["peak"]),
-            *_order_line(memory),
+            *arena_lines(memory),
+            *([f"  state    {memory['state_bytes']:,} B"] if memory["state_bytes"] else ()),
             f"  weights  {memory['weights_bytes']:,} B with all tables",
+            *(memory_line(each) for each in memory.get("memories", ())),
+            *io_lines(self.bound, report),
+            *remarks(self.bound),
         ]
-        if memory["state_bytes"]:
-            lines.insert(-1, f"  state    {memory['state_bytes']:,} B")
-        lines += [_memory_line(each) for each in memory.get("memories", ())]
-        lines += self._io_lines()
-        lines += [f"  yet to be written: {words}" for words in unwritten(self.bound)]
-        lines += [f"  {words}" for words in in_vain(self.bound)]
         others = [each["name"] for each in report["entry_points"]]
         if others:
             lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")
         return "\n".join(lines)
-
-    def _io_lines(self) -> Iterator[str]:
-        """Tell the types of inputs and outputs, if any were asked for."""
-        if "io_type" not in self.report["module"]:
-            return
-        graph = self.bound.subgraph
-        types = (
-            ", ".join(str(graph.tensors[id_].type) for id_ in ids)
-            for ids in (graph.input_ids, graph.output_ids)
-        )
-        yield f"  io       {' -> '.join(types)}"
-        wanted = DType(self.report["module"]["io_type"])
-        for each in left_as_they_are(self.bound.model, wanted):
-            port = str(each.where).removeprefix(f"{self.bound.model.path.name}: ")
-            yield f"  {port} {each.message}"
-
-
-def arena_text(arena: Mapping[str, Any]) -> str:
-    """Return the size of an arena, and how good it is."""
-    best = "optimal" if arena["optimal"] else "the best that was found"
-    return f"{arena['bytes']:,} B, lower bound {arena['lower_bound']:,} B: {best}"
-
-
-def _peak_line(peak: Mapping[str, Any]) -> Iterator[str]:
-    """Tell what keeps the lower bound of an arena up."""
-    live, layer = peak["live"], peak["layer"]
-    if not live:
-        return
-    when = f"at layer {layer}" if layer > 0 else "behind a run" if layer else "before a run"
-    shown = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live[:_SHOWN]]
-    more = len(live) - len(shown)
-    yield f"  peak     {when}: {', '.join(shown)}{f' and {more} more' if more else ''}"
-
-
-def _order_line(memory: Mapping[str, Any]) -> Iterator[str]:
-    """Tell whether the order of the layers is another than in the model's file."""
-    if "order_saves_bytes" in memory:
-        yield f"  order    not that of the model's file: {memory['order_saves_bytes']:,} B less"
-
-
-def _memory_line(memory: Mapping[str, Any]) -> str:
-    """Return what is in a memory besides the context."""
-    of = "" if memory["size"] is None else f" of {memory['size']:,}"
-    parts = [f"arena {arena_text(memory['arena'])}"] if memory["arena"]["bytes"] else []
-    others = (("state", "state"), ("staged", "staged constants"), ("constant", "constants"))
-    sizes = ((memory[f"{key}_bytes"], words) for key, words in others)
-    parts += [f"{words} {bytes_:,} B" for bytes_, words in sizes if bytes_]
-    return f"  {memory['name']:8} {memory['bytes']:,} B{of}: {'; '.join(parts)}"
-
-
-def unwritten(bound: BoundModel) -> Iterator[str]:
-    """Go through the kernels that only fail, with the layers at which a run will stop."""
-    layers: dict[str, list[str]] = {}
-    for each in (operator for entry in bound.entries for operator in entry.operators):
-        if each.kernel is not None and each.kernel.is_unwritten:
-            words = f"{each.kernel.name} ({each.kernel.place})"
-            layers.setdefault(words, []).append(each.name)
-    for kernel, names in layers.items():
-        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-        yield f"{kernel}, for {', '.join(names[:_SHOWN])}{more}"
 
 
 @dataclass(frozen=True)
@@ -204,7 +138,18 @@ class AotConverter:
         bound, plan, options = prepared(config, self.registry_context)
         files = emit_module(bound, plan, options)
         conversion = Conversion(bound, plan, files, config.output)
-        _check_limits(config, conversion)
+        memory = conversion.report["memory"]
+        elsewhere = sum(each["constant_bytes"] for each in memory.get("memories", ()))
+        check_limits(
+            Needs(
+                bound.model.name,
+                memory["arena"]["bytes"],
+                memory["weights_bytes"] - elsewhere,
+                conversion.report,
+            ),
+            config,
+            bound.target.device,
+        )
         return conversion
 
 
@@ -337,25 +282,3 @@ def _packages(bound: BoundModel, context: RegistryContext) -> tuple[str, ...]:
             kernel = operator.kernel.name if operator.kernel else ""
             found.add(origin.kernels.get(kernel, origin.root).package)
     return tuple(sorted(found - {""}))
-
-
-def _check_limits(config: ConvertConfig, conversion: Conversion) -> None:
-    """Refuse what exceeds a limit: an option's, or else the target's."""
-    from opgen.report.advice import why_arena, why_constants  # noqa: PLC0415  it converts, too
-
-    memory, device = conversion.report["memory"], conversion.bound.target.device
-    elsewhere = sum(each["constant_bytes"] for each in memory.get("memories", ()))
-    arena, flash = memory["arena"]["bytes"], memory["weights_bytes"] - elsewhere
-    flash_of = "flash for weights and tables"
-    faults = []
-    for what, needed, option, given, of_target, reason in (
-        ("arena", arena, "--max-arena", config.max_arena, device.max_arena, why_arena),
-        (flash_of, flash, "--max-flash", config.max_flash, device.max_flash, why_constants),
-    ):
-        limit, giver = (of_target, device.file) if given is None else (given, option)
-        if limit is not None and needed > limit:
-            message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
-            why, hint = reason(conversion.report)
-            faults.append(Diagnostic(conversion.bound.model.name, message, why, hint))
-    if faults:
-        raise LimitError(*faults)

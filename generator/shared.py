@@ -13,11 +13,13 @@ from opgen.aot.emit.shared import Part, emit_shared
 from opgen.aot.plan import Plan
 from opgen.aot.write import REPORT, write_module
 from opgen.config import ConvertConfig
-from opgen.converter import AotConverter, arena_text, prepared, unwritten
-from opgen.errors import Diagnostic, LimitError, UsageError, counted
+from opgen.converter import AotConverter, prepared
+from opgen.errors import Diagnostic, UsageError, counted
+from opgen.limits import Needs, check_limits
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.summary import arena_lines, arena_text, io_lines, remarks
 
-_OWN = ("model", "name", "max_arena", "max_flash", "config_keys", "config_file", "config_places")
+_OWN = ("model", "name", "config_keys", "config_file", "config_places")
 """What the configurations of models in one folder may differ in, or what counts for all of them."""
 
 
@@ -35,20 +37,27 @@ class SharedConversion:
         report: dict[str, Any] = json.loads(self.files[REPORT])
         return report
 
+    def report_of(self, part: Part) -> dict[str, Any]:
+        """The content of the report of one of the models."""
+        report: dict[str, Any] = json.loads(self.files[f"{part.options.name}_{REPORT}"])
+        return report
+
     def summary(self) -> str:
         """Return what was made and what it costs, in a few lines."""
         memory = self.report["memory"]
         width = max(len(part.options.name) for part in self.parts)
         lines = [f"{self.folder}: {counted(len(self.parts), 'model')} with one arena"]
         for part in self.parts:
-            report = json.loads(self.files[f"{part.options.name}_report.json"])
+            report = self.report_of(part)
             own = report["memory"]
             state = f", state {own['state_bytes']:,} B" if own["state_bytes"] else ""
             lines.append(
                 f"  {part.options.name:{width}}  arena {arena_text(own['arena'])}{state},"
                 f" weights {own['weights_bytes']:,} B"
             )
-            lines += [f"  yet to be written: {words}" for words in unwritten(part.bound)]
+            lines += arena_lines(own)
+            lines += io_lines(part.bound, report)
+            lines += remarks(part.bound)
         once = f", {memory['shared_weights_bytes']:,} B of them shared"
         lines += [
             f"  arena    {memory['arena_bytes']:,} B, apart {memory['apart_bytes']:,} B",
@@ -71,8 +80,8 @@ class SharedConverter:
         """Take a configuration for each model.
 
         :param name: prefix of what the models share; empty: their names, joined.
-        :raises UsageError: if there is none, if they differ in more than model, name and limits, or
-            if they have rules.
+        :raises UsageError: if there is none, if they differ in more than model and name, or if they
+            have rules.
         """
         _check(configs)
         self.configs = tuple(configs)
@@ -95,7 +104,15 @@ class SharedConverter:
         shared = self._shared([plan for _, plan, _ in made])
         parts = tuple(Part(b, p, replace(options, shared=shared)) for b, p, options in made)
         conversion = SharedConversion(parts, emit_shared(parts), self.configs[0].output)
-        self._check_limits(conversion)
+        memory = conversion.report["memory"]
+        largest = max(parts, key=lambda part: part.plan.arena_bytes)
+        needs = Needs(
+            self.name,
+            memory["arena_bytes"],
+            memory["weights_bytes"],
+            conversion.report_of(largest),
+        )
+        check_limits(needs, self.configs[0], largest.bound.target.device)
         return conversion
 
     def _shared(self, plans: Sequence[Plan]) -> Shared:
@@ -105,25 +122,6 @@ class SharedConverter:
             sources=tuple(config.model.name for config in self.configs),
             arena_bytes=max(plan.arena_bytes for plan in plans),
         )
-
-    def _check_limits(self, conversion: SharedConversion) -> None:
-        memory, first = conversion.report["memory"], self.configs[0]
-        limits = (
-            ("the arena", memory["arena_bytes"], first.max_arena, "--max-arena"),
-            (
-                "flash for weights and tables",
-                memory["weights_bytes"],
-                first.max_flash,
-                "--max-flash",
-            ),
-        )
-        faults = [
-            Diagnostic(self.name, f"needs {needed:,} bytes of {what}, {option} allows {limit:,}")
-            for what, needed, limit, option in limits
-            if limit is not None and needed > limit
-        ]
-        if faults:
-            raise LimitError(*faults)
 
 
 def _check(configs: Sequence[ConvertConfig]) -> None:

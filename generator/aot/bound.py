@@ -78,8 +78,9 @@ class BoundModel:
     """Tensor -> what the configuration asks of it; of those that a rule is about."""
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Name -> memory of the device that the configuration declares."""
-    order_saves: int = 0
-    """Bytes of arena that another order of the operators than that of the model's file saves."""
+    order_saves: Mapping[tuple[str, bool], int] = field(default_factory=dict)
+    """Bytes of arena that another order of the operators than that of the model's file saves, by
+    where inputs and outputs are and whether inputs are kept; empty: it is the order of the file."""
 
     @property
     def entries(self) -> tuple[BoundModel, ...]:

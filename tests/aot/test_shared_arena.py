@@ -363,8 +363,19 @@ def test_what_cannot_be_shared(context: RegistryContext, tmp_path: Path) -> None
     with pytest.raises(UsageError, match="rules and memories are about one model"):
         SharedConverter([replace(one, operators=[Rule({"kernel": "x"})])], context)
     limited = [replace(each, max_arena=100, max_flash=100) for each in (one, two)]
-    with pytest.raises(LimitError, match="bytes of the arena, --max-arena allows 100"):
+    with pytest.raises(LimitError) as caught:
         SharedConverter(limited, context).compile()
+    arena, flash = caught.value.diagnostics
+    assert "bytes of arena, --max-arena allows 100" in arena.message
+    assert arena.why
+    assert "bytes of flash for weights and tables, --max-flash allows 100" in flash.message
+    with pytest.raises(UsageError, match="differ in 'max_arena': 100, None"):
+        SharedConverter([limited[0], two], context)
+    board = tmp_path / "board.yaml"
+    board.write_text("like: cortex-m4\nmax_arena: 100\n")
+    small = [replace(each, target=str(board)) for each in (one, two)]
+    with pytest.raises(LimitError, match=r"bytes of arena, .*board\.yaml allows 100"):
+        SharedConverter(small, context).compile()
 
 
 def test_the_page(

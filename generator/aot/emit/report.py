@@ -58,7 +58,7 @@ def module_report(
             "scratch_bytes": max((place.bytes for place in plan.scratch.values()), default=0),
             "input_bytes": plan.input_bytes,
             "output_bytes": plan.output_bytes,
-            **({"order_saves_bytes": saved} if (saved := bound.order_saves) else {}),
+            **_order(bound, plan, options),
             **_memories(bound, plan, view),
         },
         "macs": view.macs,
@@ -132,6 +132,12 @@ def _first(view: EntryView) -> int:
 def report_text(report: Mapping[str, Any]) -> str:
     """Return the report as it is written."""
     return json.dumps(report, indent=2, ensure_ascii=True, allow_nan=False) + "\n"
+
+
+def _order(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, Any]:
+    """Return what another order than that of the model's file saves."""
+    saved = bound.order_saves.get((options.io, plan.keep_inputs), 0)
+    return {"order_saves_bytes": saved} if saved else {}
 
 
 def _entry(bound: BoundModel, plan: Plan, first: int) -> dict[str, Any]:

@@ -4,12 +4,13 @@ Where a tensor has several readers, or an operator several inputs, the order in 
 computed decides what lives at the same time. Orders are looked for by a beam search: step by step,
 of all that could run next, the partial orders with the lowest peak are kept. What it goes by is an
 estimate; an order is taken only if a plan that is made of it needs fewer bytes than that of the
-model's own order.
+model's own order, and none more wherever inputs and outputs may be: the order of the layers is then
+a fact of the model, by which traces and reports can be compared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from opgen.air.control import MARKS
@@ -26,6 +27,8 @@ _WIDEST = 64
 """How many partial orders are kept at a step, at most."""
 _NEXT = 24
 """How many operators are tried behind each of them."""
+_WAYS = (("arena", False), ("arena", True), ("caller", False))
+"""Where inputs and outputs may be, and whether inputs in the arena are kept."""
 
 
 def reordered(bound: BoundModel) -> BoundModel:
@@ -55,8 +58,8 @@ class Order:
 
     positions: tuple[int, ...]
     """Where each was before."""
-    saves: int
-    """Bytes of arena."""
+    saves: Mapping[tuple[str, bool], int]
+    """Bytes of arena, by where inputs and outputs are and whether inputs are kept."""
 
 
 def find_order(
@@ -79,12 +82,17 @@ def find_order(
     if order is None:
         return None
     changed = replace(subgraph, operators=tuple(operators[index] for index in order))
-    schedules = (
-        Schedule(subgraph, memory, alignment=alignment),
-        Schedule(changed, [memory[index] for index in order], alignment=alignment),
-    )
-    before, after = (plan_schedule(schedule).arena_bytes for schedule in schedules)
-    return Order(order, before - after) if after < before else None
+    moved = [memory[index] for index in order]
+    saves = {}
+    for io, keeps in _WAYS:
+        before, after = (
+            plan_schedule(
+                Schedule(graph, facts, io=io, alignment=alignment, keep_inputs=keeps)
+            ).arena_bytes
+            for graph, facts in ((subgraph, memory), (changed, moved))
+        )
+        saves[io, keeps] = before - after
+    return Order(order, saves) if saves[_WAYS[0]] > 0 and min(saves.values()) >= 0 else None
 
 
 def _best_order(estimate: _Estimate) -> tuple[int, ...] | None:
