@@ -27,13 +27,14 @@ from opgen.errors import (
     counted,
     did_you_mean,
 )
-from opgen.front_ends import read_model
+from opgen.front_ends import Source, read_model
 from opgen.lib.target import Target
 from opgen.limits import Needs, check_limits
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.unsupported import with_all_unsupported
 from opgen.summary import arena_lines, arena_text, io_lines, memory_line, remarks
+from opgen.torch.program import TorchProgram
 from opgen.transforms.apply import transformed
 from opgen.transforms.drop_io_quantize import drop_io_quantize
 from opgen.transforms.keep_half_weights import keep_half_weights
@@ -111,9 +112,19 @@ class AotConverter:
     """Compiles one model as its configuration says, with the operators of its context."""
 
     def __init__(
-        self, config: ConvertConfig, registry_context: RegistryContext | None = None
+        self,
+        config: ConvertConfig,
+        registry_context: RegistryContext | None = None,
+        program: TorchProgram | None = None,
     ) -> None:
+        """Prepare a conversion.
+
+        :param registry_context: None: the built-in operators, and those of ``config.specs``.
+        :param program: an exported program that was read already; ``config.model`` is then only
+            what it is called.
+        """
         self.config = config
+        self.program = program
         self.registry_context = registry_context or build_default_registry_context(
             specs=config.specs, allow_override=config.allow_override
         )
@@ -135,7 +146,7 @@ class AotConverter:
     def compile(self) -> Conversion:
         """Make the module in memory; raises as :meth:`convert` does, and writes nothing."""
         config = self.config
-        bound, plan, options = prepared(config, self.registry_context)
+        bound, plan, options = prepared(config, self.registry_context, self.program)
         files = emit_module(bound, plan, options)
         conversion = Conversion(bound, plan, files, config.output)
         memory = conversion.report["memory"]
@@ -154,12 +165,12 @@ class AotConverter:
 
 
 def prepared(
-    config: ConvertConfig, context: RegistryContext
+    config: ConvertConfig, context: RegistryContext, program: TorchProgram | None = None
 ) -> tuple[BoundModel, Plan, EmitOptions]:
     """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
     _check_choice("io", config.io, IO)
     bound = load_bound(
-        config.model,
+        program or config.model,
         context,
         config.resolved_target,
         config.weights,
@@ -173,7 +184,7 @@ def prepared(
 
 
 def load_bound(  # noqa: PLR0913
-    path: Path,
+    source: Source,
     context: RegistryContext,
     target: Target,
     weights: str = "float",
@@ -194,8 +205,8 @@ def load_bound(  # noqa: PLR0913
     """
     _check_choice("weights", weights, WEIGHTS)
     _check_choice("io-type", io_type, IO_TYPES)
-    with all_told(path, context, target, input_shapes, rules):
-        model = load_model(path, context, input_shapes)
+    with all_told(source, context, target, input_shapes, rules):
+        model = load_model(source, context, input_shapes)
         if weights == "half":
             model = keep_half_weights(model, context)
             verify(model)
@@ -225,7 +236,7 @@ def _check_choice(option: str, value: str, choices: Sequence[str]) -> None:
 
 @contextmanager
 def all_told(
-    path: Path,
+    source: Source,
     context: RegistryContext,
     target: Target,
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
@@ -236,16 +247,16 @@ def all_told(
         yield
     except UnsupportedError as error:
         shapes = input_shapes or {}
-        raise with_all_unsupported(error, path, context, target, shapes, rules) from error
+        raise with_all_unsupported(error, source, context, target, shapes, rules) from error
 
 
 def load_model(
-    path: Path,
+    source: Source,
     context: RegistryContext,
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
 ) -> AirModel:
     """Read a model by the parsers of a context; raises as :func:`load_bound` does."""
-    model = read_model(path, context, input_shapes)
+    model = read_model(source, context, input_shapes)
     verify(model)
     return with_layer_names(model)
 

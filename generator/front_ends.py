@@ -12,14 +12,17 @@ from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
 from opgen.registry.context import RegistryContext
 from opgen.torch.load import load_partly, load_program
+from opgen.torch.program import TorchProgram
 from opgen.transforms.pin_shapes import pin_shapes
 
 Shape = tuple[int, ...]
 LITERT, TORCH = ".tflite", ".pt2"
+Source = Path | TorchProgram
+"""A model's file, or an exported program that was read already."""
 
 
 def read_model(
-    path: Path, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
 ) -> AirModel:
     """Return the graph of a model.
 
@@ -29,14 +32,14 @@ def read_model(
     :raises ModelError: if it is damaged or contradicts itself.
     :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
     """
-    if is_exported_program(path):
-        return load_program(path, context, input_shapes)
-    model = read_litert(path, context.litert_parsers)
+    if isinstance(source, TorchProgram) or is_exported_program(source):
+        return load_program(source, context, input_shapes)
+    model = read_litert(source, context.litert_parsers)
     return with_input_shapes(model, input_shapes or {}, context)
 
 
 def read_partly(
-    path: Path, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
 ) -> tuple[AirModel, Faults]:
     """Return the graph of a model of which something is not supported, and what that is.
 
@@ -46,9 +49,9 @@ def read_partly(
     :raises UsageError: if there is no such file, or it is of another format.
     :raises ModelError: if it is damaged or contradicts itself.
     """
-    if is_exported_program(path):
-        return load_partly(path, context, input_shapes)
-    return read_litert_partly(path, context.litert_parsers)
+    if isinstance(source, TorchProgram) or is_exported_program(source):
+        return load_partly(source, context, input_shapes)
+    return read_litert_partly(source, context.litert_parsers)
 
 
 def with_input_shapes(

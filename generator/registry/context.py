@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.torch.registry import TorchOperators
 
 if TYPE_CHECKING:
     from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from opgen.aot.plan.problem import Planner
     from opgen.spec.assembly import Replaced
     from opgen.spec.roots import SearchRoot
+    from opgen.torch.builder import Lowering
 
 T = TypeVar("T")
 
@@ -156,6 +158,10 @@ class RegistryContext:
     """Of operators from these places, and of those that get kernels from there."""
     torch_operators: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False)
     """Operator of PyTorch -> the operators that it may become, those of later specs first."""
+    torch: TorchOperators = field(default_factory=TorchOperators, init=False)
+    """Conversions and executors of single operators of PyTorch, by hand."""
+    torch_lowerings: dict[str, Lowering] = field(default_factory=dict, init=False)
+    """Operator of PyTorch -> what is asked for its place in the graph before specs are."""
     litert_parsers: Registry[Parser] = field(init=False)
     aot_operator_classes: Registry[type[AotOperator]] = field(init=False)
     transforms: Registry[Transform] = field(init=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
 from opgen.air.control import UNREADABLE
@@ -12,7 +11,7 @@ from opgen.aot.emit.names import with_layer_names
 from opgen.config import Rules
 from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
-from opgen.front_ends import read_partly, with_input_shapes
+from opgen.front_ends import Source, read_partly, with_input_shapes
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.registry.bind import bind_subgraphs
@@ -24,7 +23,7 @@ T = TypeVar("T")
 
 def with_all_unsupported(  # noqa: PLR0913
     error: UnsupportedError,
-    path: Path,
+    source: Source,
     context: RegistryContext,
     target: Target,
     input_shapes: Mapping[str, tuple[int, ...]],
@@ -37,7 +36,7 @@ def with_all_unsupported(  # noqa: PLR0913
 
     :param rules: what a configuration asks for: which transforms run.
     """
-    model, faults = read_partly(path, context, input_shapes)
+    model, faults = read_partly(source, context, input_shapes)
     if not faults.found:
         faults.add(error)
 

@@ -1,4 +1,4 @@
-"""A ``.pt2`` file -> AIR: reading it, folding its quantization, lowering it."""
+"""An exported program -> AIR: reading its file, folding its quantization, lowering it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from opgen.air.model import AirModel
-from opgen.errors import OpgenWarning
+from opgen.errors import Diagnostic, OpgenWarning, UsageError
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
 from opgen.torch.lower import lower_partly
+from opgen.torch.program import TorchProgram
 from opgen.torch.read import read_program
 from opgen.torch.sizes import Shape
 
+Source = Path | TorchProgram
+"""The file of an exported program, or a program that was read already."""
+
 
 def load_program(
-    path: Path, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
 ) -> AirModel:
     """Return the graph of an exported program.
 
@@ -25,20 +29,29 @@ def load_program(
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     :raises UnsupportedError: if something in it is not supported; names all of it.
     """
-    model, faults = load_partly(path, context, input_shapes)
+    model, faults = load_partly(source, context, input_shapes)
     faults.raise_all()
     return model
 
 
 def load_partly(
-    path: Path, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
 ) -> tuple[AirModel, Faults]:
     """Return the graph of a program of which something is not supported, and what that is.
 
     :raises UsageError: if there is no such file, or the shapes are not such as it takes.
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     """
-    program = read_program(path, input_shapes)
+    program = _program(source, input_shapes)
     for each in program.warnings:
         warnings.warn(str(each), OpgenWarning, stacklevel=2)
     return lower_partly(program, context)
+
+
+def _program(source: Source, input_shapes: Mapping[str, Shape] | None) -> TorchProgram:
+    if isinstance(source, Path):
+        return read_program(source, input_shapes)
+    if input_shapes:
+        message = "an exported program that was read already has the shapes of its inputs"
+        raise UsageError(Diagnostic(source.name, message, hint="export it with other shapes"))
+    return source

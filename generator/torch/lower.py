@@ -22,8 +22,9 @@ from opgen.air.model import (
     AirSubgraph,
     AirTensor,
     Array,
+    Quantization,
 )
-from opgen.errors import Diagnostic, ModelError, OpgenError
+from opgen.errors import Diagnostic, ModelError, OperatorPlace, OpgenError, UsageError
 from opgen.lib.adapt import (
     Adapted,
     Converted,
@@ -45,8 +46,15 @@ from opgen.registry.definition import Bound, Definition, Operand, Operation, Out
 from opgen.registry.operation import evaluate, operation_of, tensor_facts
 from opgen.registry.rules import operand_violations, raise_if_any
 from opgen.runtime.interpret import constant_outputs
+from opgen.torch.builder import (
+    Graph,
+    Lowering,
+    LoweringBuilder,
+    require_described,
+    returned_values,
+)
 from opgen.torch.calls import Refused, Taken, facts_of, taken
-from opgen.torch.program import TorchNode, TorchProgram, TorchTensor
+from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
 from opgen.torch.unknown import place_of
 
 SIGNATURE = "forward"
@@ -291,9 +299,13 @@ class _Lowering:
     def _lower(self, node: TorchNode) -> None:
         where = place_of(node, self.program)
         try:
-            self._lower_to(node, taken(node, self.program, self.context, self._seen), where)
+            lowering = self.context.torch_lowerings.get(node.target)
+            if lowering is None or not self._lower_by_hand(node, lowering, where):
+                self._lower_to(node, taken(node, self.program, self.context, self._seen), where)
         except Refused as refused:
             self.faults.found += refused.diagnostics
+        except UsageError:
+            raise  # of a lowering, which is not the model's fault
         except OpgenError as error:
             self.faults.add(error)
         missing = [name for name in node.outputs if name not in self.ids]
@@ -319,12 +331,27 @@ class _Lowering:
             each.name: self._given(f"{node.name}/{each.name}", given.get(each.name))
             for each in definition.inputs
         }
-        options = _options(definition, evaluate(where, entry.options, found.call), where)
+        options = evaluate(where, entry.options, found.call)
+        results = dict(zip(entry.returned, node.results, strict=False))
+        ids = self._apply(node, where, definition, inputs, options, results)
+        shown = {each.name: self._numbered(ids[each.name], each) for each in definition.outputs}
+        self._take(node, where, evaluate(where, entry.outputs, {**found.call, **shown}))
+
+    def _apply(  # noqa: PLR0913
+        self,
+        node: TorchNode,
+        where: str,
+        definition: Definition[Any],
+        inputs: Mapping[str, Ids],
+        given: Mapping[str, object],
+        results: Mapping[str, Result],
+    ) -> dict[str, Ids]:
+        """Add an operator; return its outputs, which are called as the results that they become."""
+        options = _options(definition, given, where)
         draft = AirOperator(0, definition.op, (), (), inputs, options)
         operation = operation_of(definition, draft, self.tensors)
         raise_if_any(where, operand_violations(definition, operation))
         facts = evaluate(where, definition.infer, operation)
-        results = dict(zip(entry.returned, node.results, strict=False))
         ids: dict[str, Ids] = {}
         for operand in definition.outputs:
             expected, result = facts[operand.name], results.get(operand.name)
@@ -337,8 +364,42 @@ class _Lowering:
                 ids[operand.name] = self._output(node, name, expected)
         operator = self._operator(definition.op, inputs, ids, options, node.name)
         self._resolve(operator, definition)
-        shown = {each.name: self._numbered(ids[each.name], each) for each in definition.outputs}
-        self._take(node, where, evaluate(where, entry.outputs, {**found.call, **shown}))
+        return ids
+
+    def _lower_by_hand(self, node: TorchNode, lowering: Lowering, where: OperatorPlace) -> bool:
+        """Let a function build what takes a call's place; False: it leaves that to the specs.
+
+        :raises UsageError: if it does not return what it must.
+        """
+
+        def add_operator(
+            op: str,
+            inputs: Mapping[str, Ids],
+            options: Mapping[str, object],
+            quantization: Quantization | None,
+        ) -> list[Ids]:
+            found = self.context.aot_operator_classes.get(op)
+            definition: Definition[Any] | None = getattr(found, "DEFINITION", None)
+            require_described(where, op, definition, inputs, options)
+            assert definition is not None
+            absent = {each.name: None for each in definition.inputs}
+            ids = self._apply(node, where, definition, {**absent, **inputs}, options, {})
+            for id_ in _flat(ids.values()):
+                if id_ is not None and self.tensors[id_].type.is_integer:
+                    changed = replace(self.tensors[id_], quantization=quantization)
+                    self.tensors[id_] = changed
+            return list(ids.values())
+
+        graph = Graph(self.tensors, self._id, self._constant, self._after, add_operator)
+        results = tuple(self.program.tensors[name] for name in node.outputs)
+        builder = LoweringBuilder(node, results, where, graph)
+        returned = lowering(builder)
+        if returned is NotImplemented and not builder.is_used:
+            return False
+        for result, value in zip(results, returned_values(returned, builder), strict=True):
+            self._require_alike(where, self.tensors[value.id], result)
+            self.ids[result.name] = value.id
+        return True
 
     def _given(self, name: str, given: object) -> Ids:
         """Return the tensors that an operand is."""

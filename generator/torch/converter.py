@@ -1,0 +1,168 @@
+"""From live exported programs to AIR and C, with lowerings that belong to one converter."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from opgen.air.model import AirModel
+from opgen.config import ConvertConfig
+from opgen.converter import AotConverter, Conversion, load_model
+from opgen.errors import Diagnostic, UsageError
+from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.torch.builder import Lowering
+from opgen.torch.extract import extract_ir
+from opgen.torch.program import Port, TorchProgram
+
+if TYPE_CHECKING:
+    from torch.export import ExportedProgram
+
+_NAME = re.compile(r"(\w+)::(\w+)\.(\w+)")
+_PARTS = 2
+_RESERVED = ("opgen", "litert")
+"""Namespaces whose operators only specs describe."""
+Function = TypeVar("Function", bound=Lowering)
+
+
+class TorchConverter:
+    """Converts exported programs; two converters share nothing that can change."""
+
+    def __init__(self, registry_context: RegistryContext | None = None) -> None:
+        """Make a converter without lowerings of its own.
+
+        :param registry_context: the operators that it knows; None: the built-in ones. It stays as
+            it is, whatever is registered here.
+        """
+        given = registry_context or build_default_registry_context()
+        self.context = copy.copy(given)
+        object.__setattr__(self.context, "torch_lowerings", dict(given.torch_lowerings))
+        self._programs: dict[str, TorchProgram] = {}
+
+    def register_torch_lowering(
+        self, qualified_name: str, allow_override: bool = False
+    ) -> Callable[[Function], Function]:
+        """Decorate what builds the place of an operator in the graph.
+
+        It is asked before the specs are; see :mod:`opgen.torch.builder` for what it gets and
+        returns.
+
+        :param qualified_name: ``aten::_adaptive_avg_pool2d.default``.
+        :param allow_override: whether it may take the place of a lowering that is registered, or
+            of the specs that describe the operator.
+        :raises UsageError: if it is no such name, or something is registered for it already.
+        """
+        target = _target(qualified_name)
+        place = f"lowering of {qualified_name}"
+        if target.startswith(tuple(f"{each}." for each in _RESERVED)):
+            message = f"the namespace {target.partition('.')[0]} belongs to specs"
+            raise UsageError(Diagnostic(place, message, hint="describe the operator in a spec"))
+        hint = "pass allow_override=True to replace it"
+        if target in self.context.torch_lowerings and not allow_override:
+            raise UsageError(Diagnostic(place, "one is registered already", hint=hint))
+        taken = self.context.torch_operators.get(target, ())
+        if taken and not allow_override:
+            message = f"the spec of {', '.join(taken)} describes this operator"
+            raise UsageError(Diagnostic(place, message, hint=hint))
+
+        def register(function: Function) -> Function:
+            self.context.torch_lowerings[target] = function
+            return function
+
+        return register
+
+    def add_exported_program(
+        self,
+        exported_program: ExportedProgram | TorchProgram,
+        *,
+        input_names: Sequence[str] | None = None,
+        output_names: Sequence[str] | None = None,
+        name: str = "model",
+    ) -> TorchConverter:
+        """Take a program in, and return this converter.
+
+        :param exported_program: what ``torch.export.export`` gives, best behind
+            ``run_decompositions({})``, which makes what is written into buffers explicit; or a
+            program that was read or extracted.
+        :param input_names: what its inputs are called, in order; None: as they are.
+        :param output_names: what its outputs are called, in order; None: as they are.
+        :param name: what it is called here, and in C; unless it is a program that has a name.
+        :raises UsageError: for another number of names, or one that is there twice.
+        """
+        program = (
+            exported_program
+            if isinstance(exported_program, TorchProgram)
+            else extract_ir(exported_program, name=name, operators=self.context.torch)
+        )
+        if program.name in self._programs:
+            hint = "give it another name: add_exported_program(..., name=...)"
+            message = f"there is a program '{program.name}' already"
+            raise UsageError(Diagnostic("TorchConverter", message, hint=hint))
+        self._programs[program.name] = replace(
+            program,
+            inputs=_renamed("input_names", program.inputs, input_names),
+            outputs=_renamed("output_names", program.outputs, output_names),
+        )
+        return self
+
+    def to_air(self, name: str | None = None) -> AirModel:
+        """Return the graph of a program, before transforms.
+
+        :param name: which; None: the only one.
+        :raises UsageError: if there is no such program, or a lowering does not do what it must.
+        :raises ModelError: if a rule of a spec is broken.
+        :raises UnsupportedError: if something in it is not supported; names all of it.
+        """
+        return load_model(self._program(name), self.context)
+
+    def to_c(self, output: Path | str, name: str | None = None, **options: Any) -> Conversion:
+        """Compile a program into a C module.
+
+        :param output: the folder of the module.
+        :param name: which program; None: the only one.
+        :param options: further fields of :class:`opgen.config.ConvertConfig`: ``target``,
+            ``kernels``, ``io`` ...; ``prefix`` is its ``name``, of files and symbols.
+        :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` does.
+        """
+        program = self._program(name)
+        prefix = options.pop("prefix", "")
+        config = ConvertConfig(program.path, Path(output), prefix, **options)
+        return AotConverter(config, self.context, program).convert()
+
+    def _program(self, name: str | None) -> TorchProgram:
+        if name is None and len(self._programs) == 1:
+            (name,) = self._programs
+        if name not in self._programs:
+            there = ", ".join(f"'{each}'" for each in self._programs) or "none"
+            message = f"no program '{name}'" if name else "which program?"
+            raise UsageError(Diagnostic("TorchConverter", message, why=f"it has: {there}"))
+        return self._programs[name]
+
+
+def _target(qualified_name: str) -> str:
+    """Return what programs call ``ns::op.overload``."""
+    match = _NAME.fullmatch(qualified_name)
+    if match is not None:
+        return ".".join(match.groups())
+    hint = "write namespace::operator.overload"
+    parts = qualified_name.replace("::", ".").split(".")
+    if len(parts) == _PARTS and all(parts):
+        hint = f"it lacks the overload: {parts[0]}::{parts[1]}.default"
+    raise UsageError(Diagnostic(f"'{qualified_name}'", "it names no operator", hint=hint))
+
+
+def _renamed(what: str, ports: Sequence[Port], names: Sequence[str] | None) -> tuple[Port, ...]:
+    if names is None:
+        return tuple(ports)
+    if len(names) != len(ports):
+        message = f"{len(names)} names were given"
+        there = ", ".join(f"'{port.name}'" for port in ports) or "none"
+        why = f"the program has {there}"
+        raise UsageError(Diagnostic(what, message, why))
+    twice = next((name for name in names if list(names).count(name) > 1), None)
+    if twice is not None:
+        raise UsageError(Diagnostic(what, f"'{twice}' stands twice"))
+    return tuple(replace(port, name=name) for port, name in zip(ports, names, strict=True))
