@@ -107,7 +107,5 @@ def running_operator(target: str) -> OpOverload | None:
 
 
 def _named(argument: SchemaArgument) -> Argument | Required:
-    found, base = argument.default, argument.type.base
-    if type(found) is not int or found >= len(_NUMBERED.get(base, ())):
-        return found
-    return _NUMBERED[base][found]
+    found, named = argument.default, _NUMBERED.get(argument.type.base, ())
+    return named[found] if isinstance(found, int) and 0 <= found < len(named) else found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
+import io
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from opgen.torch.defaults import with_defaults
 from opgen.torch.ir import to_json
 from opgen.torch.program import TorchProgram
-from opgen.torch.read import read_program
+from opgen.torch.read import read_data
 
 if TYPE_CHECKING:
     from torch.export import ExportedProgram
@@ -38,12 +38,11 @@ def extract_ir(
     """
     from torch.export import save  # noqa: PLC0415  not always installed
 
-    with tempfile.TemporaryDirectory() as folder:
-        # PyTorch itself writes what is read: both ways in give the same program, whatever it does.
-        path = Path(folder) / f"{name}.pt2"
-        save(exported_program, path)
-        read = read_program(path, needs_elements=False)
-    program = replace(with_defaults(read), path=Path(f"{name}.pt2"))
+    # PyTorch itself writes what is read: both ways in give the same program, whatever it does.
+    archive = io.BytesIO()
+    save(exported_program, archive)
+    read = read_data(archive.getbuffer(), Path(f"{name}.pt2"), needs_elements=False)
+    program = with_defaults(read)
     # The bytes of an archive are others each time.
     text = to_json(replace(program, sha256=""))
     program = replace(program, sha256=hashlib.sha256(text.encode()).hexdigest())

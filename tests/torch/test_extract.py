@@ -16,11 +16,7 @@ from tests.torch.programs import difference  # noqa: E402
 from tests.torch.zoo import cases, exported  # noqa: E402
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
-LATER = ("complex",)
-NAMES = [
-    pytest.param(name, marks=pytest.mark.xfail(strict=True)) if name in LATER else name
-    for name in cases()
-]
+NAMES = list(cases())
 
 
 def require_alike(found: list, expected: object) -> None:
