@@ -6,9 +6,10 @@ reads it needs no schema: that is the form of :func:`opgen.torch.extract.extract
 
 from __future__ import annotations
 
-import importlib.util
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from opgen.torch.program import Argument, Constant, TorchNode, TorchProgram
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 Schemas = Callable[[str], FunctionSchema | None]
 """What finds the schema of an operator by its target; None: not known."""
 
+OWN_NAMESPACES = ("aten", "prims", "quantized_decomposed")
+"""Of the operators that PyTorch itself brings."""
 _PARTS_OF_TARGET = 3
 # How PyTorch's running schemas number what its sources name (c10/core/ScalarType.h,
 # MemoryFormat.h, Layout.h).
@@ -70,11 +73,12 @@ def stated(node: TorchNode, schema: FunctionSchema | None) -> TorchNode:
 
 
 def known_schema(target: str) -> FunctionSchema | None:
-    """Return the schema that opgen knows of an operator, else that of PyTorch, if it is installed.
+    """Return the schema that opgen knows of an operator, else that of PyTorch, if it is imported.
 
-    PyTorch knows all of its own operators, and those of libraries that have been imported.
+    PyTorch knows all of its own operators, and those of libraries that have been imported, too.
     """
-    return aten_schema(target) or running_schema(target)
+    known = aten_schema(target)
+    return known if known is not None or "torch" not in sys.modules else running_schema(target)
 
 
 def running_schema(target: str) -> FunctionSchema | None:
@@ -93,7 +97,9 @@ def running_schema(target: str) -> FunctionSchema | None:
 def running_operator(target: str) -> OpOverload | None:
     """Return ``torch.ops.aten.add.Tensor`` of ``aten.add.Tensor``; None without PyTorch."""
     parts = target.split(".")
-    if len(parts) != _PARTS_OF_TARGET or importlib.util.find_spec("torch") is None:
+    # What neither is PyTorch's own nor comes from a library that has imported PyTorch is not there.
+    is_there = parts[0] in OWN_NAMESPACES or "torch" in sys.modules
+    if len(parts) != _PARTS_OF_TARGET or not is_there or find_spec("torch") is None:
         return None
     import torch  # noqa: PLC0415  takes a second, and is not always installed
 

@@ -1,0 +1,195 @@
+"""Lowerings by hand: who may register what, and what they must return. Without PyTorch."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.errors import UnsupportedError, UsageError
+from opgen.registry.context import build_default_registry_context
+from opgen.torch.converter import TorchConverter
+from opgen.torch.program import Port, TensorRef, TorchNode, TorchProgram, TorchTensor
+
+NAME = "mylib::two.default"
+CONTEXT = build_default_registry_context()
+
+
+def program(name: str = "net") -> TorchProgram:
+    """Return a program that calls an operator with two results, of two inputs."""
+    arguments = {"x": TensorRef("x"), "more": (TensorRef("y"), None), "k": 3}
+    node = TorchNode("call", "mylib.two.default", arguments, ("low", "high"), 'File "n.py", line 4')
+    tensors = {
+        each: TorchTensor(each, DType.FLOAT32, (1, 4), (4, 1)) for each in ("x", "y", "low", "high")
+    }
+    return TorchProgram(
+        *(name, Path(f"{name}.pt2"), "ab", (node,), tensors),
+        *((Port("x", "x"), Port("y", "y")), (Port("low", "low"), Port("high", "high"))),
+    )
+
+
+def converter() -> TorchConverter:
+    return TorchConverter(CONTEXT)
+
+
+def both(builder):
+    x, (y, nothing) = builder.arguments["x"], builder.arguments["more"]
+    assert nothing is None
+    assert builder.arguments["k"] == 3
+    assert [each.shape for each in builder.results] == [(1, 4), (1, 4)]
+    half = builder.constant([[0.5]])
+    assert half.type is DType.FLOAT32
+    low = builder.operator("MINIMUM", {"input1": x, "input2": y})
+    return [low, builder.operator("MUL", {"input1": low, "input2": half})]
+
+
+def kinds(one: TorchConverter) -> list[str]:
+    return [each.op_type for each in one.to_air().main.operators]
+
+
+def test_several_results_are_a_list():
+    one = converter()
+    one.register_torch_lowering(NAME)(both)
+    one.add_exported_program(program(), input_names=["a", "b"], output_names=["c", "d"])
+
+    air = one.to_air()
+
+    assert [each.op_type for each in air.main.operators] == ["MINIMUM", "MUL"]
+    assert list(air.signatures[0].inputs) == ["a", "b"]
+    assert [air.main.tensors[each].name for each in air.main.output_ids] == ["c", "d"]
+
+
+def test_it_is_compiled_to_c(tmp_path):
+    one = converter()
+    one.register_torch_lowering(NAME)(both)
+    one.add_exported_program(program())
+
+    made = one.to_c(tmp_path / "out", prefix="two", target="cortex-m4")
+
+    assert (tmp_path / "out/two.h").exists()
+    assert made.report["module"]["name"] == "two"
+
+
+def test_a_converter_leaves_its_context_and_others_alone():
+    one, other = converter(), converter()
+    one.register_torch_lowering(NAME)(both)
+
+    other.add_exported_program(program())
+    with pytest.raises(UnsupportedError, match=r"no spec describes the operator mylib\.two"):
+        other.to_air()
+    assert not CONTEXT.torch_lowerings
+
+
+def test_a_name_is_taken_once_unless_overridden():
+    one = converter()
+    one.register_torch_lowering(NAME)(lambda _: NotImplemented)
+
+    with pytest.raises(UsageError, match=r"one is registered already\n    hint: pass allow_overr"):
+        one.register_torch_lowering(NAME)
+    one.register_torch_lowering(NAME, allow_override=True)(both)
+    one.add_exported_program(program())
+    assert kinds(one) == ["MINIMUM", "MUL"]
+
+
+def test_what_a_spec_describes_must_be_overridden():
+    one = converter()
+
+    with pytest.raises(UsageError, match="the spec of RELU describes this operator"):
+        one.register_torch_lowering("aten::relu.default")
+    one.register_torch_lowering("aten::relu.default", allow_override=True)(both)
+    one.register_torch_lowering("aten::no_such_operator.default")(both)
+
+
+@pytest.mark.parametrize("name", ["opgen::relu.default", "litert::RELU.default"])
+def test_namespaces_of_specs_are_reserved(name):
+    with pytest.raises(UsageError, match="belongs to specs"):
+        converter().register_torch_lowering(name, allow_override=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("aten::relu", "it lacks the overload: aten::relu.default"),
+        ("relu", "write namespace::operator.overload"),
+        ("aten.relu.default", "write namespace::operator.overload"),
+        ("a::b.c::d", "write namespace::operator.overload"),
+    ],
+)
+def test_a_name_has_three_parts(name, hint):
+    with pytest.raises(UsageError) as caught:
+        converter().register_torch_lowering(name)
+
+    assert str(caught.value) == f"'{name}': error: it names no operator\n    hint: {hint}"
+
+
+@pytest.mark.parametrize(
+    ("lower", "message"),
+    [
+        (lambda _: None, "its lowering returned NoneType"),
+        (lambda b: [b.arguments["x"], 3], "its lowering returned list"),
+        (lambda b: b.arguments["x"], "its lowering returned 1 values"),
+        (lambda b: b.operator("RELUU", {}), "no 'RELUU'"),
+        (
+            lambda b: b.operator("RELU", {"inputs": b.arguments["x"]}, {"alpha": 1}),
+            "RELU has no input 'inputs'\n    hint: did you mean 'input'?",
+        ),
+        (lambda b: [b.constant([1]), NotImplemented], "its lowering returned list"),
+    ],
+)
+def test_a_lowering_that_does_something_else_is_told_so(lower, message):
+    one = converter()
+    one.register_torch_lowering(NAME)(lower)
+    one.add_exported_program(program())
+
+    with pytest.raises(UsageError) as caught:
+        one.to_air()
+
+    assert message in str(caught.value)
+
+
+def test_one_that_declines_leaves_the_call_to_the_specs():
+    one = converter()
+    one.register_torch_lowering(NAME)(lambda _: NotImplemented)
+    one.add_exported_program(program())
+
+    with pytest.raises(UnsupportedError, match=r"no spec describes the operator mylib\.two"):
+        one.to_air()
+
+
+def test_names_of_ports_and_programs_are_checked():
+    one = converter()
+    with pytest.raises(UsageError, match=r"1 names were given\n    why:  the program has 'x', 'y'"):
+        one.add_exported_program(program(), input_names=["a"])
+    with pytest.raises(UsageError, match="'a' stands twice"):
+        one.add_exported_program(program(), output_names=["a", "a"])
+    with pytest.raises(UsageError, match="which program"):
+        one.to_air()
+    one.add_exported_program(program()).add_exported_program(program("other"))
+    with pytest.raises(UsageError, match="there is a program 'net' already"):
+        one.add_exported_program(program())
+    with pytest.raises(UsageError, match="no program 'nets'\n    why:  it has: 'net', 'other'"):
+        one.to_air("nets")
+
+
+def test_quantized_results_give_intermediate_tensors_their_scale():
+    from dataclasses import replace  # noqa: PLC0415
+
+    from opgen.air.model import Quantization  # noqa: PLC0415
+
+    found = program()
+    scale = Quantization(np.array([0.25], np.float32), np.array([3], np.int64))
+    tensors = {
+        name: replace(each, type=DType.INT8, quantization=scale)
+        for name, each in found.tensors.items()
+    }
+    one = converter()
+
+    @one.register_torch_lowering(NAME)
+    def lower(builder):
+        x = builder.arguments["x"]
+        low = builder.operator("MINIMUM", {"input1": x, "input2": builder.arguments["more"][0]})
+        assert low.quantization is scale
+        return [low, builder.operator("RELU", {"input": low})]
+
+    one.add_exported_program(replace(found, tensors=tensors))
+    assert kinds(one) == ["MINIMUM", "RELU"]
