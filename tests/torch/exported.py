@@ -1,0 +1,59 @@
+"""The exported programs of fixtures/, and what PyTorch computes with them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from opgen.aot.bound import BoundModel
+from opgen.converter import load_bound
+from opgen.lib.target import GENERIC, Target
+from opgen.registry.context import build_default_registry_context
+from opgen.runtime.compare import FLOAT, Tolerance, compare
+from opgen.runtime.host import Program, run_program
+from opgen.runtime.verify import read_golden
+
+FIXTURES = Path(__file__).parent / "fixtures"
+PROGRAMS = sorted(path.stem for path in FIXTURES.glob("*.pt2"))
+NOT_YET: dict[str, str] = {}
+"""What does not compile yet, and why."""
+
+
+@cache
+def bound_program(stem: str, target: Target = GENERIC) -> BoundModel:
+    """Return a program with its kernels chosen."""
+    return load_bound(FIXTURES / f"{stem}.pt2", build_default_registry_context(), target)
+
+
+@cache
+def golden(stem: str) -> tuple[tuple[np.ndarray, ...], tuple[np.ndarray, ...]]:
+    """Return inputs and outputs [1, runs, *shape]."""
+    return read_golden(FIXTURES / f"{stem}.npz")
+
+
+def tolerance(stem: str) -> Tolerance | None:
+    """Return how exact the outputs must be: None is bit for bit."""
+    if "cortex_m" in stem:
+        return None
+    if "xnnpack" not in stem:
+        return FLOAT
+    # PyTorch only simulates integers there: 2 steps of the last quantized tensor.
+    with np.load(FIXTURES / f"{stem}.npz") as arrays:
+        values = np.unique(arrays["out0"])
+    return Tolerance(2.1 * float(np.diff(values).min()) if values.size < 256 else 0.0, 0)
+
+
+def wrong_outputs(program: Program, stems: tuple[str, ...], runs: int | None = None) -> list[str]:
+    """Run all modules of a program on the first runs; return what differs."""
+    jobs = [(index, tuple(x[:, :runs] for x in golden(stem)[0])) for index, stem in enumerate(stems)]
+    found = []
+    for stem, run in zip(stems, run_program(program, jobs), strict=True):
+        if run.failure:
+            found.append(f"{stem}: {run.failure}")
+            continue
+        for number, (want, got) in enumerate(zip(golden(stem)[1], run.outputs, strict=True)):
+            difference = compare(want[:, :runs], got, tolerance(stem))
+            found += [f"{stem} output {number}: {difference}"] if difference else []
+    return found
