@@ -47,7 +47,9 @@ def tolerance(stem: str) -> Tolerance | None:
 
 def wrong_outputs(program: Program, stems: tuple[str, ...], runs: int | None = None) -> list[str]:
     """Run all modules of a program on the first runs; return what differs."""
-    jobs = [(index, tuple(x[:, :runs] for x in golden(stem)[0])) for index, stem in enumerate(stems)]
+    jobs = [
+        (index, tuple(x[:, :runs] for x in golden(stem)[0])) for index, stem in enumerate(stems)
+    ]
     found = []
     for stem, run in zip(stems, run_program(program, jobs), strict=True):
         if run.failure:
