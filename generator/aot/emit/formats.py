@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from opgen.aot.emit.runtime_files import defined_names
+import opgen
+from opgen.aot.emit.files import add_files, names_used
+from opgen.aot.emit.runtime_files import defined_names, runtime_files
 from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.paths import runtime_root
 from opgen.render import render
 
 if TYPE_CHECKING:
@@ -182,6 +185,37 @@ def format_named(name: str, module: str, kernels: str) -> Format:
         message = f"the name '{module}' means something else in {found.about}"
         raise UsageError(Diagnostic("--name", message, hint="choose another with --name"))
     return found
+
+
+def packaged(
+    files: Mapping[str, bytes],
+    whole: ModuleView | SharedView,
+    modules: Sequence[ModuleView],
+    form: str,
+    page: str,
+) -> dict[str, bytes]:
+    """Return a whole folder: the C files with kernels, licence, page and what builds them.
+
+    :param files: the modules' own C files, and those of operators written in Python.
+    :param whole: what templates say of the folder as a whole.
+    :param form: the name of its format.
+    :param page: the template of its README.
+    :raises UsageError: if two of the files have one name.
+    """
+    portable = whole.target.kernels == "portable"
+    kernels = runtime_files(names_used(files), portable=portable)
+    every = dict(files)
+    add_files(every, kernels, "the kernels")
+    every["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
+    version = three_numbers(opgen.__version__)
+    public = whole.public_headers
+    package = Package(
+        FORMATS[form], whole.name, every, frozenset(kernels), portable, version, public
+    )
+    use = f"formats/{form}/use.md.j2"
+    text = render(page, module=whole, modules=modules, package=package, use=use)
+    every["README.md"] = text.encode()
+    return packed(package, whole, modules)
 
 
 def packed(

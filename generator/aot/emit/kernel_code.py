@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from opgen.aot.bound import BoundModel, BoundOperator
@@ -19,6 +19,11 @@ addresses, and loops are many instructions. Others vanish when they are inlined,
 from their parameters."""
 ONE_COPY = "OPGEN_ONE_COPY"
 """What stands before such a function."""
+
+
+def as_written(kernels: Iterable[str], alone: Collection[str]) -> tuple[str, ...]:
+    """Return kernels as they are written: those ``alone`` as one copy for all layers."""
+    return tuple(one_copy(each) if each in alone else each for each in kernels)
 
 
 def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel[Any], ...]:

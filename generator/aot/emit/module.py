@@ -9,11 +9,11 @@ from typing import Any
 import opgen
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit.command import module_command
-from opgen.aot.emit.files import add_files, names_used, own_files
-from opgen.aot.emit.formats import Package, format_named, packed, three_numbers
+from opgen.aot.emit.files import add_files, own_files
+from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import PortView, output_copies, port_views, reset_lines
-from opgen.aot.emit.kernel_code import called_kernels, kernel_text, one_copy, one_copy_kernels
+from opgen.aot.emit.kernel_code import as_written, called_kernels, kernel_text, one_copy_kernels
 from opgen.aot.emit.layers import LayerView, layer_views, local_names
 from opgen.aot.emit.memories import (
     WORD,
@@ -33,14 +33,13 @@ from opgen.aot.emit.names import check_module_name, comment
 from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
-from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime_files
+from opgen.aot.emit.runtime_files import declaring_headers, identifiers
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
-from opgen.paths import runtime_root
 from opgen.registry.definition import Kernel
 from opgen.render import render
 
@@ -158,7 +157,12 @@ class ModuleView:
     @property
     def kernel_code(self) -> tuple[str, ...]:
         """The kernels as they are written."""
-        return tuple(one_copy(e) if e in self.one_copy else e for e in self.kernels)
+        return as_written(self.kernels, self.one_copy)
+
+    @property
+    def public_headers(self) -> tuple[str, ...]:
+        """What an application includes."""
+        return (f"{self.name}.h",)
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -231,22 +235,13 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     :raises UnsupportedError: if something in the model cannot be written in C.
     """
     check_module_name(options.name)
-    form = format_named(options.format, options.name, bound.target.kernels)
+    format_named(options.format, options.name, bound.target.kernels)
     bound = with_prefix(bound, options.name)
     view, extra = module_view(bound, plan, options)
     files = own_files(bound, view)
     files[view.kernels_header] = render("kernels.h.j2", module=view).encode()
     add_files(files, extra, "an operator written in Python")
-    portable = bound.target.kernels == "portable"
-    kernels = runtime_files(names_used(files), portable=portable)
-    add_files(files, kernels, "the kernels")
-    files["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
-    version = three_numbers(opgen.__version__)
-    public = (f"{view.name}.h",)
-    package = Package(form, view.name, files, frozenset(kernels), portable, version, public)
-    use = f"formats/{options.format}/use.md.j2"
-    files["README.md"] = render("README.md.j2", module=view, package=package, use=use).encode()
-    files = packed(package, view, (view,))
+    files = packaged(files, view, (view,), options.format, "README.md.j2")
     report = module_report(bound, plan, options, view, files)
     files["report.json"] = report_text(report).encode()
     return dict(sorted(files.items()))

@@ -9,21 +9,19 @@ from typing import Any
 
 import opgen
 from opgen.aot.bound import BoundModel
-from opgen.aot.emit.files import add_files, names_used, own_files
-from opgen.aot.emit.formats import Package, format_named, packed, three_numbers
+from opgen.aot.emit.files import add_files, own_files
+from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import with_prefix
-from opgen.aot.emit.kernel_code import one_copy
+from opgen.aot.emit.kernel_code import as_written
 from opgen.aot.emit.memories import WORD, word_count
 from opgen.aot.emit.module import ModuleView, check_kernels, module_view, symbols_of
 from opgen.aot.emit.names import check_module_name
 from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.report import GENERATOR, module_report, report_text
-from opgen.aot.emit.runtime_files import runtime_files
-from opgen.aot.emit.tables import Content, Table
+from opgen.aot.emit.tables import Content, Table, free_name
 from opgen.aot.plan.model import Plan
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
-from opgen.paths import runtime_root
 from opgen.render import render
 
 _HINT = "give each model a name of its own: --name, in the order of the models"
@@ -116,7 +114,12 @@ class SharedView:
     @property
     def kernel_code(self) -> tuple[str, ...]:
         """The kernels as they are written."""
-        return tuple(one_copy(e) if e in self.one_copy else e for e in self.kernels)
+        return as_written(self.kernels, self.one_copy)
+
+    @property
+    def public_headers(self) -> tuple[str, ...]:
+        """What an application includes."""
+        return (f"{self.shared.arena}.h", *(f"{module.name}.h" for module in self.modules))
 
     @property
     def kernel_headers(self) -> tuple[str, ...]:
@@ -134,7 +137,7 @@ def emit_shared(parts: Sequence[Part]) -> dict[str, bytes]:
     shared = _shared_of(parts[0])
     _check_names(shared, parts)
     target = parts[0].bound.target
-    form = format_named(parts[0].options.format, shared.name, target.kernels)
+    format_named(parts[0].options.format, shared.name, target.kernels)
     parts = [replace(each, bound=with_prefix(each.bound, each.options.name)) for each in parts]
     check_kernels([each.bound for each in parts])
     alone = [_view(each, shared)[0] for each in parts]
@@ -145,18 +148,7 @@ def emit_shared(parts: Sequence[Part]) -> dict[str, bytes]:
     files = _c_files([each.bound for each in parts], whole)
     for extra in extras:
         add_files(files, extra, "an operator written in Python")
-    portable = target.kernels == "portable"
-    kernels = runtime_files(names_used(files), portable=portable)
-    add_files(files, kernels, "the kernels")
-    files["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
-    public = (f"{shared.arena}.h", *(f"{view.name}.h" for view in views))
-    version = three_numbers(opgen.__version__)
-    package = Package(form, shared.name, files, frozenset(kernels), portable, version, public)
-    use = f"formats/{parts[0].options.format}/use.md.j2"
-    files["README.md"] = render(
-        "shared.md.j2", module=whole, modules=views, package=package, use=use
-    ).encode()
-    files = packed(package, whole, views)
+    files = packaged(files, whole, views, parts[0].options.format, "shared.md.j2")
     reports = {
         f"{view.name}_report.json": module_report(each.bound, each.plan, each.options, view, files)
         for each, view in zip(parts, views, strict=True)
@@ -215,12 +207,8 @@ def _common(shared: Shared, views: Sequence[ModuleView]) -> dict[Content, Table]
         for key, table in view.tables.by_content.items():
             if needed[key] == 1 or key in found:
                 continue
-            base = name = f"{shared.name}_{table.name.removeprefix(f'{view.name}_')}"
-            count = 1
-            while name in taken:
-                count += 1
-                name = f"{base}_{count}"
-            taken.add(name)
+            own = table.name.removeprefix(f"{view.name}_")
+            name = free_name(f"{shared.name}_{own}", taken)
             users = ", ".join(v.name for v in views if key in v.tables.by_content)
             found[key] = replace(table, name=name, layer=f"of {users}")
     return found

@@ -80,21 +80,14 @@ class Tables:
         if key in self.shared:
             self.by_content[key] = self.shared[key]
         elif key not in self.by_content:
-            self.by_content[key] = Table(self._free(name), layer, about, elements, memory)
+            free = free_name(name, self.taken)
+            self.by_content[key] = Table(free, layer, about, elements, memory)
             self.added.append(self.by_content[key])
         return self.by_content[key].name
 
     def struct(self, name: str, type_: str, initialiser: str) -> str:
         """Return the name of the struct with these members: ``name``, if there is none yet."""
         return self._structs.setdefault((type_, initialiser), name)
-
-    def _free(self, name: str) -> str:
-        free, count = name, 1
-        while free in self.taken:
-            count += 1
-            free = f"{name}_{count}"
-        self.taken.add(free)
-        return free
 
     @property
     def bytes(self) -> int:
@@ -112,6 +105,16 @@ class Tables:
         for table in self.added:
             groups.setdefault(table.layer, []).append(table)
         return list(groups.items())
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    """Return a name that is not taken, a number behind it if need be; it is taken then."""
+    free, count = name, 1
+    while free in taken:
+        count += 1
+        free = f"{name}_{count}"
+    taken.add(free)
+    return free
 
 
 def stored_elements(tensor: AirTensor) -> Array:
