@@ -27,6 +27,16 @@ class Glue:
     """The model that the glue is for; None: any."""
     installed: bool | None = None
     """Whether specs of installed packages count; see :mod:`opgen.spec.roots`."""
+    runtime: str = ""
+    """The name of the runtime."""
+
+    @property
+    def command(self) -> str:
+        """What the user typed, without paths."""
+        words = [f"opgen build --emit {self.runtime}"]
+        words += [f"--specs {folder.name}" for folder in self.folders]
+        words += [f"--for {self.model.name}"] if self.model else []
+        return " ".join(words)
 
 
 Emitter = Callable[[Glue], Mapping[str, bytes]]
@@ -66,6 +76,6 @@ def emit_glue(  # noqa: PLR0913
     known = search_roots(given, installed)
     ops = load_specs([built_in_root(), *known], allow_override=True).touched_by(given)
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
-    files = emitter(Glue(ops, folders, model, installed))
+    files = emitter(Glue(ops, folders, model, installed, runtime))
     write_module(files, output, force=force, keep=(model,) if model else ())
     return f"{output}: {counted(len(files), 'file')}"

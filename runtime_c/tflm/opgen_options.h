@@ -7,12 +7,6 @@
 namespace opgen
 {
 
-/* The number of a member of an enum, by its name. */
-struct Member {
-    const char *name;
-    int64_t number;
-};
-
 /* A value of a FlexBuffer. */
 struct FlexValue {
     int type = 0;
@@ -92,32 +86,6 @@ class StructOptions
 /* All bytes as one option. */
 Text RawBytes(const Node &node);
 void CheckNoOptions(Evaluation &e, const Node &node);
-
-/* Bytes as the array that expressions see. */
-inline auto ByteArray(Evaluation &e, Text bytes)
-{
-    return MakeArray(Vector(e, static_cast<int64_t>(bytes.length)), [bytes](const int64_t *index) {
-        return static_cast<int64_t>(static_cast<uint8_t>(bytes.data[index[0]]));
-    });
-}
-
-/* Limits of options. */
-void CheckLeast(Evaluation &e, const char *name, double value, double least);
-void CheckMost(Evaluation &e, const char *name, double value, double most);
-template <class T> void CheckLeast(Evaluation &e, const char *name, const Tuple<T> &values, double least)
-{
-    for (int i = 0; i < values.count; i++) {
-        CheckLeast(e, name, static_cast<double>(values.items[i]), least);
-    }
-}
-template <class T> void CheckMost(Evaluation &e, const char *name, const Tuple<T> &values, double most)
-{
-    for (int i = 0; i < values.count; i++) {
-        CheckMost(e, name, static_cast<double>(values.items[i]), most);
-    }
-}
-void CheckOnly(Evaluation &e, const char *name, bool is_supported);
-Type TypeNumbered(Evaluation &e, int64_t number);
 
 } // namespace opgen
 

@@ -31,7 +31,7 @@ from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.spec.library import built_in_library
 from opgen.synth.emit import emit_glue
-from opgen.synth.emit_tflm.vocabulary import COUNTERPARTS, RECORDS
+from opgen.synth.device.vocabulary import COUNTERPARTS, RECORDS
 from tests.process import opgen
 from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, cases, flex, quantization, tensor
 
@@ -165,7 +165,7 @@ def test_the_same_specs_give_the_same_files(glue: Glue, tmp_path: Path) -> None:
 
 def test_every_function_that_is_said_to_be_there_is_in_the_library() -> None:
     library = built_in_library()
-    header = (ROOT / "runtime_c/tflm/opgen_library.h").read_text()
+    header = (ROOT / "runtime_c/device/opgen_library.h").read_text()
     assert set(library.functions) >= COUNTERPARTS
     assert set(library.records) >= RECORDS
     for name in sorted(COUNTERPARTS | RECORDS):

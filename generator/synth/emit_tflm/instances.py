@@ -23,8 +23,8 @@ from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.bind import bind_operator
 from opgen.registry.context import RegistryContext
 from opgen.spec.model import Kernel, Op
-from opgen.synth.emit_tflm.kernels import params_type, run_function
-from opgen.synth.emit_tflm.text import type_constant, type_number
+from opgen.synth.device.kernels import params_type, run_function
+from opgen.synth.device.text import type_constant, type_number
 from opgen.synth.registry import litert_key
 
 _FNV_BASIS, _FNV_PRIME = 0xCBF29CE484222325, 0x100000001B3
@@ -103,7 +103,7 @@ def instances_in(
 
 
 def fingerprint(operator: AirOperator, subgraph: AirSubgraph, payload: bytes) -> int:
-    """Return what ``FingerprintOf`` of `runtime_c/tflm/opgen_operator.cc` gives for the node."""
+    """Return what ``FingerprintOf`` of `runtime_c/device/opgen_operator.cc` gives for the node."""
     parts = [_number(len(payload)), payload]
     for ids in (operator.input_ids, operator.output_ids):
         parts.append(_number(len(ids)))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import ENUMS
 from opgen.litert.payload_struct import PayloadStruct, split_type
 from opgen.spec.model import Op, Option
 from opgen.spec.types import BOOL, DTYPE, FLOAT, INT, STR, ArrayType, EnumType, TupleType, Type
-from opgen.synth.emit_tflm.text import type_constant
+from opgen.synth.device.options import cpp_type, default, default_line, limit_lines, members_line
 from opgen.synth.functions import place_text
 
 _INTEGERS = {"bool": (1, False), "char": (1, True)} | {
@@ -34,10 +32,10 @@ def option_lines(op: Op) -> list[str]:
         case "raw":
             lines += [_raw(option) for option in options[:1]]
         case _:
-            lines += ["CheckNoOptions(e, node);", *map(_default_line, options)]
-    lines += [_default_line(option) for option in fixed]
+            lines += ["CheckNoOptions(e, node);", *map(default_line, options)]
+    lines += [default_line(option) for option in fixed]
     for option in options:
-        lines += _limits(option)
+        lines += limit_lines(option)
     return lines
 
 
@@ -53,16 +51,14 @@ def _flexbuffer(options: list[Option]) -> list[str]:
     for at, option in enumerate(options):
         read = f"options.{_method(option.type)}({at})"
         if isinstance(option.type, EnumType):
-            members = ENUMS[option.type.name].__members__.items()
-            table = ", ".join(f"{{{c_string(name)}, {int(number)}}}" for name, number in members)
-            lines.append(f"static const Member kMembersOf_{option.name}[] = {{{table}}};")
-            read = f"options.Enum({at}, kMembersOf_{option.name}, {len(members)})"
+            lines.append(members_line(option))
+            read = f"options.Enum({at}, kMembersOf_{option.name}, {len(ENUMS[option.type.name])})"
         there = f"options.{'Require' if option.required else 'Has'}({at})"
-        otherwise = _zero(option.type) if option.required else _default(option)
+        otherwise = _zero(option.type) if option.required else default(option)
         value = f"{there} ? {read} : {otherwise}"
         if option.type == ArrayType("uint8"):
             value = f"ByteArray(e, {value})"
-        lines.append(f"const {_cpp_type(option.type)} {option.name}_ = {value};")
+        lines.append(f"const {cpp_type(option.type)} {option.name}_ = {value};")
     return lines
 
 
@@ -76,7 +72,7 @@ def _struct(options: list[Option], struct: PayloadStruct) -> list[str]:
         option, (element, count) = types[name], split_type(field)
         at = int(struct.layout.fields[name][1])  # type: ignore[index]
         value = _field(option.type, element, count, at, little)
-        lines.append(f"const {_cpp_type(option.type)} {name}_ = {value};")
+        lines.append(f"const {cpp_type(option.type)} {name}_ = {value};")
     return lines
 
 
@@ -101,11 +97,7 @@ def _field(type_: Type, element: str, count: int, at: int, little: str) -> str: 
 
 def _raw(option: Option) -> str:
     value = "RawBytes(node)" if option.type == STR else "ByteArray(e, RawBytes(node))"
-    return f"const {_cpp_type(option.type)} {option.name}_ = {value};"
-
-
-def _default_line(option: Option) -> str:
-    return f"const {_cpp_type(option.type)} {option.name}_ = {_default(option)};"
+    return f"const {cpp_type(option.type)} {option.name}_ = {value};"
 
 
 def _method(type_: Type) -> str:
@@ -119,59 +111,7 @@ def _method(type_: Type) -> str:
     return named.get(type_, "Enum")
 
 
-def _cpp_type(type_: Type) -> str:
-    if isinstance(type_, TupleType):
-        return "Floats" if FLOAT in type_.elements else "Ints"
-    if isinstance(type_, ArrayType):
-        return "auto"
-    named: dict[Type, str] = {FLOAT: "double", BOOL: "bool", STR: "Text", DTYPE: "Type"}
-    return named.get(type_, "int64_t")
-
-
 def _zero(type_: Type) -> str:
     if type_ == STR or isinstance(type_, ArrayType):
         return 'TextOf("")'
-    return "Type::kNone" if type_ == DTYPE else f"{_cpp_type(type_)}{{}}"
-
-
-def _default(option: Option) -> str:
-    return _literal(option.type, option.default)
-
-
-def _literal(type_: Type, value: Any) -> str:  # noqa: PLR0911  one line per type
-    """Return a value of an option in C++."""
-    if isinstance(type_, TupleType):
-        assert isinstance(value, tuple | list)
-        element = "double" if FLOAT in type_.elements else "int64_t"
-        items = "".join(f", {_literal(type_.elements[0], each)}" for each in value)
-        return f"TupleOf<{element}>(e{items})"
-    if isinstance(type_, EnumType):
-        number = ENUMS[type_.name][value] if isinstance(value, str) else value
-        return f"INT64_C({int(number)})"
-    if type_ == DTYPE:
-        return type_constant(str(value))
-    if type_ == STR:
-        return f"TextOf({c_string(str(value))})"
-    if isinstance(type_, ArrayType):
-        return f"TextOf({c_string(bytes(value or b'').decode('latin-1'))})"
-    if type_ == BOOL:
-        return "true" if value else "false"
-    if type_ == FLOAT:
-        return repr(float(value))
-    return f"INT64_C({value})"
-
-
-def _limits(option: Option) -> list[str]:
-    lines = []
-    name, value = c_string(option.name), f"{option.name}_"
-    if not isinstance(option.type, TupleType) and option.type != FLOAT:
-        value = f"static_cast<double>({value})"
-    for function, limit in (("CheckLeast", option.min), ("CheckMost", option.max)):
-        if limit is not None:
-            lines.append(f"{function}(e, {name}, {value}, {float(limit)!r});")
-    if option.only:
-        one_of = [f"{option.name}_ == {_literal(option.type, each)}" for each in option.only]
-        lines.append(f"CheckOnly(e, {name}, {' || '.join(one_of)});")
-    if lines:
-        lines.insert(0, f"e.At({c_string(place_text(option.place))});")
-    return lines
+    return "Type::kNone" if type_ == DTYPE else f"{cpp_type(type_)}{{}}"

@@ -28,8 +28,8 @@ from opgen.spec.types import (
     Type,
     words,
 )
-from opgen.synth.emit_tflm.text import element_type, type_constant
-from opgen.synth.emit_tflm.vocabulary import (
+from opgen.synth.device.text import element_type, type_constant
+from opgen.synth.device.vocabulary import (
     COMPARISONS,
     COUNTERPARTS,
     FACTS,
@@ -69,7 +69,7 @@ class Names:
 
 
 def translated(expression: Expression, names: Names) -> Cpp:
-    """Return an expression in C++, which may call the functions of `runtime_c/tflm/`.
+    """Return an expression in C++, which may call the functions of `runtime_c/device/`.
 
     :raises NoCounterpart: if it uses what these do not have.
     """

@@ -194,6 +194,36 @@ void RefuseTypes(Evaluation &e, const Node &node)
     e.Fail(message);
 }
 
+void CheckLeast(Evaluation &e, const char *name, double value, double least)
+{
+    if (!(value >= least)) {
+        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", less than ").Add(least));
+    }
+}
+
+void CheckMost(Evaluation &e, const char *name, double value, double most)
+{
+    if (!(value <= most)) {
+        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", more than ").Add(most));
+    }
+}
+
+void CheckOnly(Evaluation &e, const char *name, bool is_supported)
+{
+    if (!is_supported) {
+        e.Fail(Message().Add("option ").Add(name).Add(" has a value that the spec does not support"));
+    }
+}
+
+Type TypeNumbered(Evaluation &e, int64_t number)
+{
+    const Type type = number >= 0 && number <= 18 ? static_cast<Type>(number) : Type::kNone;
+    if (type == Type::kNone) {
+        e.Fail("an element type that is not known here");
+    }
+    return type;
+}
+
 void ResetState(const State &state)
 {
     switch (state.type) {

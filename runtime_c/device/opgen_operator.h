@@ -109,6 +109,38 @@ void CheckZeroPoint(Evaluation &e, const Tensor &tensor, const char *name, int64
 /* That no kernel takes the tensors. */
 void RefuseTypes(Evaluation &e, const Node &node);
 
+/* The number of a member of an enum, by its name. */
+struct Member {
+    const char *name;
+    int64_t number;
+};
+
+/* Limits of options. */
+void CheckLeast(Evaluation &e, const char *name, double value, double least);
+void CheckMost(Evaluation &e, const char *name, double value, double most);
+template <class T> void CheckLeast(Evaluation &e, const char *name, const Tuple<T> &values, double least)
+{
+    for (int i = 0; i < values.count; i++) {
+        CheckLeast(e, name, static_cast<double>(values.items[i]), least);
+    }
+}
+template <class T> void CheckMost(Evaluation &e, const char *name, const Tuple<T> &values, double most)
+{
+    for (int i = 0; i < values.count; i++) {
+        CheckMost(e, name, static_cast<double>(values.items[i]), most);
+    }
+}
+void CheckOnly(Evaluation &e, const char *name, bool is_supported);
+Type TypeNumbered(Evaluation &e, int64_t number);
+
+/* Bytes as the array that expressions see. */
+inline auto ByteArray(Evaluation &e, Text bytes)
+{
+    return MakeArray(Vector(e, static_cast<int64_t>(bytes.length)), [bytes](const int64_t *index) {
+        return static_cast<int64_t>(static_cast<uint8_t>(bytes.data[index[0]]));
+    });
+}
+
 template <class... Types> bool Takes(const Tensor &tensor, Types... types)
 {
     return !tensor.is_there || ((tensor.type == types) || ... || false);

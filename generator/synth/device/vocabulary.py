@@ -21,7 +21,7 @@ COUNTERPARTS = frozenset([
     "multipliers", "shifts", "channel_scales", "row_scales", "centred", "dequantize",
     "quantize", "table_s8",
 ])  # fmt: skip
-"""Functions of the library that `runtime_c/tflm/opgen_library.h` has, too."""
+"""Functions of the library that `runtime_c/device/opgen_library.h` has, too."""
 RECORDS = frozenset(["Window", "Multiplier", "Clamp", "FloatClamp"])
 """Records of the library that are no structs of kernels, and are in that header."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from opgen.aot.emit.names import c_string
 from opgen.errors import Diagnostic, Place
@@ -16,7 +17,7 @@ from opgen.spec.types import (
     TupleType,
     Type,
 )
-from opgen.synth.emit_tflm.expression import (
+from opgen.synth.device.expression import (
     Cpp,
     Names,
     NoCounterpart,
@@ -24,28 +25,50 @@ from opgen.synth.emit_tflm.expression import (
     stored,
     translated,
 )
-from opgen.synth.emit_tflm.kernels import params_type, run_function
-from opgen.synth.emit_tflm.options import option_lines
-from opgen.synth.emit_tflm.text import type_constant
-from opgen.synth.functions import exact_evaluator, place_text
+from opgen.synth.device.kernels import params_type, run_function
+from opgen.synth.device.text import type_constant
+from opgen.synth.functions import INDENT, exact_evaluator, place_text
 from opgen.synth.kernels import param_type
 
-HINT = "give the model that it is for, whose values are then put in: --for MODEL.tflite"
+
+@dataclass(frozen=True)
+class Device:
+    """A runtime that plans an operator where it runs."""
+
+    called: str
+    """In messages, such as TFLM."""
+    hint: str
+    """What helps where something cannot be computed there."""
+    options: Callable[[Op], Sequence[str]]
+    """Returns the statements that make a variable of every option."""
+    gives_shapes: bool = False
+    """Whether outputs are given the shapes of the spec; else they have shapes, which must be so."""
 
 
-def plan_lines(op: Op, faults: list[Diagnostic]) -> list[str]:
-    """Return the body of the function ``Plan`` of an operator.
+def plan_lines(op: Op, device: Device, faults: list[Diagnostic]) -> list[str]:
+    """Return the body of the function ``MakePlan`` of an operator.
 
     What cannot be computed on a device is added to ``faults``.
     """
-    return _Writer(op, faults).body()
+    return _indented(_Writer(op, device, faults).body())
+
+
+def _indented(lines: Sequence[str]) -> list[str]:
+    """Indent statements by the braces that are open."""
+    depth, result = 1, []
+    for line in lines:
+        depth -= line.startswith("}")
+        result.append(INDENT * depth + line)
+        depth += line.rpartition(" // ")[0].endswith("{") if " // " in line else line.endswith("{")
+    return result
 
 
 class _Writer:
     """Writes the statements, each name of the spec once, before its first use."""
 
-    def __init__(self, op: Op, faults: list[Diagnostic]) -> None:
+    def __init__(self, op: Op, device: Device, faults: list[Diagnostic]) -> None:
         self.op = op
+        self.device = device
         self.faults = faults
         self.lines: list[str] = []
         self.bound: set[str] = set()
@@ -59,13 +82,19 @@ class _Writer:
     def body(self) -> list[str]:
         """Return all statements."""
         op = self.op
-        self.lines += option_lines(op)
+        self.lines += self.device.options(op)
         self._leave()
         self._operands()
-        self._choose_kernel()
-        for check in op.checks:
-            self._check(check)
-        self._outputs()
+        if self.device.gives_shapes:  # before anything looks at them
+            looks = [self._uses_outputs(check) for check in op.checks]
+            self._checks([each for each, late in zip(op.checks, looks, strict=True) if not late])
+            self._outputs()
+            self._choose_kernel()
+            self._checks([each for each, late in zip(op.checks, looks, strict=True) if late])
+        else:
+            self._choose_kernel()
+            self._checks(op.checks)
+            self._outputs()
         self._states()
         for index, kernel in enumerate(op.kernels):
             self._params(index, kernel)
@@ -85,9 +114,10 @@ class _Writer:
 
     def _refuse(self, place: Place, what: str, whose: str) -> None:
         message = (
-            f"{self.op.op}: {whose} uses {what}, which the TFLM glue cannot compute on the device"
+            f"{self.op.op}: {whose} uses {what}, "
+            f"which the {self.device.called} glue cannot compute on the device"
         )
-        if (fault := Diagnostic(place, message, hint=HINT)) not in self.faults:
+        if (fault := Diagnostic(place, message, hint=self.device.hint)) not in self.faults:
             self.faults.append(fault)
 
     def _cpp(self, expression: Expression, whose: str) -> Cpp | None:
@@ -226,6 +256,21 @@ class _Writer:
             parts.append(f"Takes({', '.join([name, *types])})")
         return " && ".join(parts) or "true"
 
+    def _uses_outputs(self, check: Check) -> bool:
+        """Return whether a check depends on facts of outputs."""
+        holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
+        waiting, seen = [name for each in (check.that, *holes) for name in each.names], set()
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                waiting += self.op.let[name].value.names if name in self.op.let else ()
+        return any(output.name in seen for output in self.op.outputs)
+
+    def _checks(self, checks: Iterable[Check]) -> None:
+        for check in checks:
+            self._check(check)
+
     def _check(self, check: Check) -> None:
         condition = self._cpp(check.that, "a check")
         holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
@@ -251,7 +296,7 @@ class _Writer:
         self._leave()
 
     def _outputs(self) -> None:
-        for output in self.op.outputs:
+        for at, output in enumerate(self.op.outputs):
             name, text = self.names.cpp(output.name), c_string(output.name)
             if output.variadic:
                 self._variadic_output(output)
@@ -268,6 +313,9 @@ class _Writer:
                 if value is not None:
                     self._at(output.place)
                     given = as_float(value) if function == "CheckScale" else value.text
+                    if function == "CheckShape" and self.device.gives_shapes:
+                        self.lines.append(f"node.GiveShape(e, {at}, {text}, {given});")
+                        continue
                     self.lines.append(f"{function}(e, {name}, {text}, {given});")
         self._leave()
 

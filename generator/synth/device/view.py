@@ -1,0 +1,64 @@
+"""What templates need to know of an operator, whatever the runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from opgen.aot.emit.names import comment
+from opgen.errors import Diagnostic, SpecError
+from opgen.spec.model import Op
+from opgen.synth.device.kernels import function_lines, kernel_headers, run_function, struct_lines
+from opgen.synth.functions import file_text
+
+
+@dataclass(frozen=True, kw_only=True)
+class OperatorView:
+    """One operator."""
+
+    op: str
+    """Its key, such as MEL_ENERGY."""
+    name: str
+    """What its files are called: mel_energy."""
+    constant: str
+    """The C++ constant that describes it: kMelEnergy."""
+    spec: str
+    doc: str
+    headers: Sequence[str]
+    structs: Sequence[str]
+    functions: Sequence[str]
+    kernels: Sequence[str]
+    """The functions that run its kernels."""
+    states: int
+    aliases: Sequence[tuple[int, int]]
+    """Outputs that have the bytes of inputs."""
+    plan: Sequence[str]
+    """The statements that plan one node."""
+
+
+def facts_of(op: Op) -> dict[str, Any]:
+    """Return the fields of an operator's view but its plan.
+
+    :raises SpecError: if the C of a kernel cannot have one of its params.
+    """
+    try:
+        structs = struct_lines(op)
+    except TypeError as error:
+        raise SpecError(Diagnostic(op.place, f"{op.op}: {error}")) from error
+    inputs = [each.name for each in op.inputs]
+    return {
+        "op": op.op,
+        "name": op.op.lower(),
+        "constant": "k" + "".join(word.capitalize() for word in op.op.split("_")),
+        "spec": file_text(op.path),
+        "doc": comment(op.doc.strip().split("\n")[0]),
+        "headers": kernel_headers(op),
+        "structs": structs,
+        "functions": function_lines(op),
+        "kernels": [run_function(op, kernel) for kernel in op.kernels],
+        "states": len(op.state),
+        "aliases": [
+            (at, inputs.index(each.alias)) for at, each in enumerate(op.outputs) if each.is_renamed
+        ],
+    }
