@@ -63,7 +63,14 @@ def _judgement(good: int, missing: int) -> str:
     "model",
     type=PATH,
     metavar="MODEL",
-    help="With --emit: put in the values that the specs have in this model.",
+    help="With --emit tflm: put in the values that the specs have in this model. With --emit "
+    "executorch: only operators that this .pte or .pt2 calls.",
+)
+@click.option(
+    "--root-ops",
+    metavar="NAMES",
+    default="",
+    help="With --emit executorch: only these operators, such as ns::f.out,ns::g.out.",
 )
 @click.option("--force", is_flag=True, help="With --emit: replace a folder of somebody else.")
 def build(
@@ -73,6 +80,7 @@ def build(
     only_check: bool,
     runtime: str | None,
     model: Path | None,
+    root_ops: str,
     force: bool,
 ) -> None:
     """Synthesize the Python registry, the kernel wrappers and the documentation from specs.
@@ -85,11 +93,12 @@ def build(
 
         if only_check:
             raise click.UsageError("--check and --emit do not go together")
-        message = emit_glue(runtime, folders, output, model, installed, force=force)
+        roots = [each for each in root_ops.split(",") if each]
+        message = emit_glue(runtime, folders, output, model, installed, root_ops=roots, force=force)
         click.echo(message, err=True)
         return
-    if model is not None or force:
-        raise click.UsageError("--for and --force are for --emit")
+    if model is not None or root_ops or force:
+        raise click.UsageError("--for, --root-ops and --force are for --emit")
     from opgen.synth.command import build_files
 
     message, code = build_files(folders, output, installed, only_check=only_check)

@@ -35,7 +35,7 @@ from opgen.spec.types import (
     words,
 )
 from opgen.torch.aten import SCHEMAS
-from opgen.torch.program import Argument
+from opgen.torch.program import Argument, Constant
 from opgen.torch.schema import (
     REQUIRED,
     FunctionSchema,
@@ -362,7 +362,11 @@ def interface(
     ]
     asked = [each for each in options if not each.internal]
     for option in sorted(asked, key=lambda each: not each.required):
-        default: Argument | Required = REQUIRED if option.required else _plain(option.default)
+        default: Argument | Required = REQUIRED
+        if not option.required:
+            default = _plain(option.default)
+            if option.type == DTYPE:
+                default = Constant("dtype", str(default))
         arguments.append(SchemaArgument(option.name, _schema_type(option), default))
     returns = tuple(
         SchemaArgument("", SchemaType("Tensor", is_list=each.variadic)) for each in outputs

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import cast
 
+import opgen
+from opgen.aot.emit.report import GENERATOR
 from opgen.aot.write import write_module
 from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 from opgen.spec.load import load_specs
@@ -29,12 +32,15 @@ class Glue:
     """Whether specs of installed packages count; see :mod:`opgen.spec.roots`."""
     runtime: str = ""
     """The name of the runtime."""
+    root_ops: Sequence[str] = ()
+    """The names of the operators that are wanted, as the runtime has them; none: all."""
 
     @property
     def command(self) -> str:
         """What the user typed, without paths."""
         words = [f"opgen build --emit {self.runtime}"]
         words += [f"--specs {folder.name}" for folder in self.folders]
+        words += [f"--root-ops {','.join(self.root_ops)}"] if self.root_ops else []
         words += [f"--for {self.model.name}"] if self.model else []
         return " ".join(words)
 
@@ -43,10 +49,24 @@ Emitter = Callable[[Glue], Mapping[str, bytes]]
 """Returns path below the output folder -> content; one is a report, see :mod:`opgen.aot.write`."""
 
 EMITTERS: Mapping[str, str] = {
+    "executorch": "opgen.synth.emit_executorch",
     "tflm": "opgen.synth.emit_tflm",
     "torch": "opgen.synth.emit_torch",
 }
 """Runtime -> the module whose ``emit`` is its :data:`Emitter`; imported when it is asked for."""
+
+
+def report_file(glue: Glue, operators: Sequence[str], files: Mapping[str, bytes]) -> bytes:
+    """Return the report by which the folder of the files is known as one of ours."""
+    report = {
+        "report": 1,
+        "generator": GENERATOR,
+        "version": opgen.__version__,
+        "model": {"name": f"{glue.runtime} operators"},
+        "operators": list(operators),
+        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
+    }
+    return (json.dumps(report, indent=2) + "\n").encode()
 
 
 def emit_glue(  # noqa: PLR0913
@@ -56,11 +76,13 @@ def emit_glue(  # noqa: PLR0913
     model: Path | None = None,
     installed: bool | None = None,
     *,
+    root_ops: Sequence[str] = (),
     force: bool = False,
 ) -> str:
     """Write the glue for a runtime into ``output``; return a message.
 
     :param folders: of the specs whose operators it is for.
+    :param root_ops: of these, those that are wanted; for ExecuTorch.
     :raises SpecError: if a spec is wrong.
     :raises UsageError: for an unknown runtime, without a place to write to or something to write.
     :raises ModelError: if the model is wrong.
@@ -69,6 +91,9 @@ def emit_glue(  # noqa: PLR0913
     if runtime not in EMITTERS:
         hint = did_you_mean(runtime, EMITTERS) or f"runtimes: {', '.join(EMITTERS)}"
         raise UsageError(Diagnostic("--emit", f"no runtime '{runtime}'", hint=hint))
+    if root_ops and runtime != "executorch":
+        message = f"{runtime} has no names of operators like these"
+        raise UsageError(Diagnostic("--root-ops", message, hint="it is for --emit executorch"))
     if not folders or output is None:
         message = f"--emit {runtime} needs specs and a place to write to"
         raise UsageError(Diagnostic("opgen build", message, hint="add --specs DIR and -o DIR"))
@@ -76,6 +101,6 @@ def emit_glue(  # noqa: PLR0913
     known = search_roots(given, installed)
     ops = load_specs([built_in_root(), *known], allow_override=True).touched_by(given)
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
-    files = emitter(Glue(ops, folders, model, installed, runtime))
+    files = emitter(Glue(ops, folders, model, installed, runtime, root_ops))
     write_module(files, output, force=force, keep=(model,) if model else ())
     return f"{output}: {counted(len(files), 'file')}"

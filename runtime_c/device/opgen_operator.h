@@ -8,7 +8,10 @@
 namespace opgen
 {
 
-/* A node of a model: its tensors and its custom options. Memory of it stays as long as the model. */
+/* That a tensor has the shape; a fault is noted in ``e``. */
+void CheckShape(Evaluation &e, const Tensor &tensor, const char *name, const Ints &shape);
+
+/* A node of a model: its tensors and its options. Memory of it stays as long as the model. */
 class Node : public Memory
 {
   public:
@@ -17,6 +20,11 @@ class Node : public Memory
     /* Facts of a tensor; an absent one is not there. */
     virtual Tensor Input(int index) const = 0;
     virtual Tensor Output(int index) const = 0;
+    /* Where outputs are given their shapes: does it, or notes a fault. */
+    virtual void GiveShape(Evaluation &e, int output, const char *name, const Ints &shape)
+    {
+        CheckShape(e, Output(output), name, shape);
+    }
 
     const uint8_t *payload = nullptr;
     size_t payload_size = 0;
@@ -103,7 +111,6 @@ void CheckRank(Evaluation &e, const Tensor &tensor, const char *name, int rank);
 void CheckConstant(Evaluation &e, const Tensor &tensor, const char *name);
 void CheckCount(Evaluation &e, const Tensors &tensors, const char *name, int64_t count);
 void CheckType(Evaluation &e, const Tensor &tensor, const char *name, Type type);
-void CheckShape(Evaluation &e, const Tensor &tensor, const char *name, const Ints &shape);
 void CheckScale(Evaluation &e, const Tensor &tensor, const char *name, double scale);
 void CheckZeroPoint(Evaluation &e, const Tensor &tensor, const char *name, int64_t zero_point);
 /* That no kernel takes the tensors. */

@@ -30,8 +30,8 @@ from opgen.runtime import host
 from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.spec.library import built_in_library
-from opgen.synth.emit import emit_glue
 from opgen.synth.device.vocabulary import COUNTERPARTS, RECORDS
+from opgen.synth.emit import emit_glue
 from tests.process import opgen
 from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, cases, flex, quantization, tensor
 
@@ -267,7 +267,7 @@ def test_values_of_one_model_are_put_in(tmp_path: Path) -> None:
     [
         (["--emit", "tflm"], 2, "needs specs and a place to write to"),
         (["--emit", "tflm", "--check"], 2, "--check and --emit do not go together"),
-        (["--for", "m.tflite"], 2, "--for and --force are for --emit"),
+        (["--for", "m.tflite"], 2, "--for, --root-ops and --force are for --emit"),
         (["--emit", "other"], 2, "no runtime 'other'"),
     ],
 )

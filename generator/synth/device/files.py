@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 import opgen
 from opgen.aot.emit.names import comment
-from opgen.aot.emit.report import GENERATOR
 from opgen.aot.emit.runtime_files import identifiers, runtime_files
 from opgen.paths import runtime_root
 from opgen.render import render
 from opgen.synth.device.view import OperatorView
-from opgen.synth.emit import Glue
+from opgen.synth.emit import Glue, report_file
 
 
 class GlueFiles:
     """The files of some operators, rendered from the templates of a runtime."""
 
-    def __init__(self, runtime: str, glue: Glue, operators: Sequence[OperatorView]) -> None:
-        self.runtime = runtime
+    def __init__(self, glue: Glue, operators: Sequence[OperatorView]) -> None:
+        self.glue = glue
         self.operators = operators
         self.facts: dict[str, object] = {
             "operators": operators,
@@ -35,7 +33,7 @@ class GlueFiles:
 
     def add(self, template: str, name: str, **facts: object) -> None:
         """Add a file made from a template of the runtime."""
-        text = render(f"{self.runtime}/{template}.j2", **self.facts, **facts)
+        text = render(f"{self.glue.runtime}/{template}.j2", **self.facts, **facts)
         self.files[name] = text.encode()
 
     def finished(
@@ -53,21 +51,10 @@ class GlueFiles:
         sources = sorted(name for name in self.files if name.endswith((".c", ".cc")))
         for name in build_files:
             self.add(name, name, sources=sources)
-        self.files["report.json"] = self._report()
+        self.files["report.json"] = report_file(
+            self.glue, [each.op for each in self.operators], self.files
+        )
         return dict(sorted(self.files.items()))
-
-    def _report(self) -> bytes:
-        """Return the report by which the folder is known as one of ours."""
-        files = sorted(self.files.items())
-        report = {
-            "report": 1,
-            "generator": GENERATOR,
-            "version": opgen.__version__,
-            "model": {"name": f"{self.runtime} operators"},
-            "operators": [each.op for each in self.operators],
-            "files": [{"name": name, "bytes": len(content)} for name, content in files],
-        }
-        return (json.dumps(report, indent=2) + "\n").encode()
 
 
 def common_files(*folders: str) -> dict[str, bytes]:

@@ -47,7 +47,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         hint = "builtin operators are TensorFlow Lite Micro's own"
         raise UsageError(Diagnostic("--emit tflm", message, hint=hint))
     views = _of_model(glue, ops) if glue.model else _of_any_model(ops)
-    files = GlueFiles("tflm", glue, views)
+    files = GlueFiles(glue, views)
     for view in views:
         files.add("operator.cc", f"{view.name}.cc", operator=view)
     for name in ("opgen_tflm_ops.h", "opgen_tflm_ops.cc", "README.md"):

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import opgen
 from opgen.aot.emit.names import comment
-from opgen.aot.emit.report import GENERATOR
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.render import render
 from opgen.spec.model import Op, Operand, Option
 from opgen.spec.roots import root_of
 from opgen.spec.torch import schema_of
 from opgen.spec.types import EnumType, Scalar, TupleType
-from opgen.synth.emit import Glue
+from opgen.synth.emit import Glue, report_file
 from opgen.synth.emit_torch.functions import (
     checks_functions,
     function_name,
@@ -84,7 +82,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         f"{module_name(folder)}.py": _file(glue, folder, ops).encode()
         for folder, ops in _by_folder(glue).items()
     }
-    files["report.json"] = _report(glue, files)
+    files["report.json"] = report_file(glue, [op.op for op in glue.ops], files)
     return dict(sorted(files.items()))
 
 
@@ -157,7 +155,7 @@ def _file(glue: Glue, folder: str, ops: Sequence[Op]) -> str:
         imports=_merged({*library.imports, *_IMPORTS}),
         library=library.text,
         version=opgen.__version__,
-        command=_command(glue),
+        command=file_text(glue.command),
     )
 
 
@@ -273,22 +271,3 @@ def _merged(statements: Iterable[str]) -> list[str]:
             names.setdefault(module, set()).add(name)
     plain = sorted(each for each in statements if each.startswith("import "))
     return [*(f"from {m} import {', '.join(sorted(n))}" for m, n in sorted(names.items())), *plain]
-
-
-def _command(glue: Glue) -> str:
-    """Return what the user typed, without paths."""
-    words = ["opgen build --emit torch", *(f"--specs {folder.name}" for folder in glue.folders)]
-    return file_text(" ".join(words))
-
-
-def _report(glue: Glue, files: Mapping[str, bytes]) -> bytes:
-    """Return the report by which the folder is known as one of ours."""
-    report = {
-        "report": 1,
-        "generator": GENERATOR,
-        "version": opgen.__version__,
-        "model": {"name": "torch operators"},
-        "operators": [op.op for op in glue.ops],
-        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
-    }
-    return (json.dumps(report, indent=2) + "\n").encode()

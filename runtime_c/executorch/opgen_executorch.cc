@@ -1,0 +1,219 @@
+#include "opgen_executorch.h"
+
+namespace opgen
+{
+
+namespace et
+{
+
+using executorch::runtime::Error;
+
+namespace
+{
+
+/* The tensors of a call, and temporary memory for what is computed from them. */
+class CalledNode final : public Node
+{
+  public:
+    CalledNode(KernelRuntimeContext &context, const Tensor *const *inputs, int input_count,
+               const Tensor *const *outputs, int output_count, const void *options)
+        : context_(context), inputs_(inputs), outputs_(outputs), input_count_(input_count),
+          output_count_(output_count)
+    {
+        payload = static_cast<const uint8_t *>(options);
+    }
+
+    void *Allocate(size_t bytes) override
+    {
+        const auto memory = context_.allocate_temp(bytes ? bytes : 1);
+        return memory.ok() ? memory.get() : nullptr;
+    }
+    int input_count() const override
+    {
+        return input_count_;
+    }
+    int output_count() const override
+    {
+        return output_count_;
+    }
+    opgen::Tensor Input(int index) const override
+    {
+        return index < input_count_ ? Facts(inputs_[index]) : opgen::Tensor();
+    }
+    opgen::Tensor Output(int index) const override
+    {
+        return index < output_count_ ? Facts(outputs_[index]) : opgen::Tensor();
+    }
+    void GiveShape(Evaluation &e, int output, const char *name, const Ints &shape) override
+    {
+        if (e.failed()) {
+            return;
+        }
+        executorch::aten::SizesType sizes[kMostItems];
+        for (int i = 0; i < shape.count; i++) {
+            sizes[i] = shape.items[i] < 0 ? -1 : Int32(e, shape.items[i]);
+        }
+        const ArrayRef<executorch::aten::SizesType> all(sizes, static_cast<size_t>(shape.count));
+        if (executorch::runtime::resize_tensor(*outputs_[output], all) != Error::Ok) {
+            CheckShape(e, Output(output), name, shape);
+            e.Fail(Message().Add("'").Add(name).Add("' cannot have its shape"));
+        }
+    }
+
+  private:
+    static opgen::Tensor Facts(const Tensor *tensor)
+    {
+        opgen::Tensor facts;
+        if (tensor != nullptr) {
+            facts.is_there = true;
+            facts.type = TypeOf(tensor->scalar_type());
+            facts.dims = tensor->sizes().data();
+            facts.rank = static_cast<int>(tensor->dim());
+            facts.elements = tensor->const_data_ptr(); /* all are there when the kernel is called */
+        }
+        return facts;
+    }
+
+    KernelRuntimeContext &context_;
+    const Tensor *const *inputs_, *const *outputs_;
+    int input_count_, output_count_;
+};
+
+/* Kernels take elements in the order of the dimensions, without gaps. */
+bool AreContiguous(Evaluation &e, const Tensor *const *tensors, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (tensors[i] != nullptr && !executorch::runtime::tensor_is_default_dim_order(*tensors[i])) {
+            return e.Fail("a tensor is not in the contiguous memory format");
+        }
+    }
+    return true;
+}
+
+const Tensor **Pointers(KernelRuntimeContext &context, size_t count)
+{
+    const auto memory = context.allocate_temp((count + 1) * sizeof(Tensor *));
+    if (!memory.ok()) {
+        context.fail(Error::MemoryAllocationFailed);
+        return nullptr;
+    }
+    return static_cast<const Tensor **>(memory.get());
+}
+
+} // namespace
+
+Call::Call(KernelRuntimeContext &context, size_t inputs, size_t outputs)
+    : context_(context), inputs_(Pointers(context, inputs)), outputs_(Pointers(context, outputs))
+{
+}
+
+void Call::AddInput(const Tensor *tensor)
+{
+    if (inputs_ != nullptr) {
+        inputs_[input_count_++] = tensor;
+    }
+}
+
+void Call::Output(const Tensor &tensor)
+{
+    if (outputs_ != nullptr) {
+        outputs_[output_count_++] = &tensor;
+    }
+}
+
+void Call::Run(const Operator &op, const void *options)
+{
+    if (inputs_ == nullptr || outputs_ == nullptr) {
+        return; /* has failed */
+    }
+    CalledNode node(context_, inputs_, input_count_, outputs_, output_count_, options);
+    Evaluation e(node);
+    Plan plan;
+    if (AreContiguous(e, inputs_, input_count_) && AreContiguous(e, outputs_, output_count_)) {
+        op.plan(e, node, &plan);
+    }
+    const size_t count = static_cast<size_t>(input_count_ + output_count_) + 1;
+    void **const inputs = static_cast<void **>(node.Allocate(count * sizeof(void *)));
+    void *const scratch = plan.scratch > 0 ? node.Allocate(static_cast<size_t>(plan.scratch)) : nullptr;
+    if (!e.failed() && (inputs == nullptr || (plan.scratch > 0 && scratch == nullptr))) {
+        e.Fail("no temporary memory");
+    }
+    if (e.failed()) {
+        ET_LOG(Error, "%s: %s (%s)", op.name, e.reason(), e.place());
+        context_.fail(Error::InvalidArgument);
+        return;
+    }
+    void **const outputs = inputs + input_count_;
+    for (int i = 0; i < input_count_; i++) {
+        inputs[i] = inputs_[i] == nullptr ? nullptr : const_cast<void *>(inputs_[i]->const_data_ptr());
+    }
+    for (int i = 0; i < output_count_; i++) {
+        outputs[i] = outputs_[i]->mutable_data_ptr();
+    }
+    for (int i = 0; i < op.alias_count; i++) {
+        const Alias alias = op.aliases[i];
+        if (outputs[alias.output] != inputs[alias.input]) {
+            std::memmove(outputs[alias.output], inputs[alias.input], outputs_[alias.output]->nbytes());
+        }
+    }
+    const opgen_call call = {plan.params, inputs,  outputs,
+                             nullptr,     scratch, static_cast<int32_t>(plan.scratch)};
+    const int status = plan.kernel == nullptr ? 0 : plan.kernel(&call);
+    if (status != 0) {
+        ET_LOG(Error, "%s: the kernel returned %d", op.name, status);
+        context_.fail(Error::Internal);
+    }
+}
+
+Type TypeOf(ScalarType type)
+{
+    switch (type) {
+    case ScalarType::Byte:
+        return Type::kUint8;
+    case ScalarType::Char:
+        return Type::kInt8;
+    case ScalarType::Short:
+        return Type::kInt16;
+    case ScalarType::Int:
+        return Type::kInt32;
+    case ScalarType::Long:
+        return Type::kInt64;
+    case ScalarType::Half:
+        return Type::kFloat16;
+    case ScalarType::Float:
+        return Type::kFloat32;
+    case ScalarType::Double:
+        return Type::kFloat64;
+    case ScalarType::Bool:
+        return Type::kBool;
+    case ScalarType::BFloat16:
+        return Type::kBfloat16;
+    case ScalarType::UInt16:
+        return Type::kUint16;
+    case ScalarType::UInt32:
+        return Type::kUint32;
+    case ScalarType::UInt64:
+        return Type::kUint64;
+    default:
+        return Type::kNone;
+    }
+}
+
+int64_t MemberOf(Evaluation &e, const char *option, std::string_view name, const Member *members, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (name == members[i].name) {
+            return members[i].number;
+        }
+    }
+    e.Fail(Message()
+               .Add(option)
+               .Add(" is ")
+               .Add(Text{name.data(), name.size()})
+               .Add(", which is no member of its enum"));
+    return 0;
+}
+
+} // namespace et
+
+} // namespace opgen

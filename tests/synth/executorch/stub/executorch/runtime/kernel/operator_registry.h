@@ -1,0 +1,1 @@
+#include <executorch/runtime/stub.h>

@@ -1,0 +1,528 @@
+"""`opgen build --emit executorch`: kernels that compute what the spec means.
+
+The glue is compiled twice: with a stub of ExecuTorch's headers, everywhere, under sanitizers; and
+with the package, where it is installed, for a program that PyTorch exports.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import re
+import struct
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import yaml
+
+from opgen.errors import ModelError, UnsupportedError, UsageError
+from opgen.lib.tensor import Array
+from opgen.runtime import host
+from opgen.runtime.machine import find_compiler
+from opgen.synth.emit import emit_glue
+from opgen.synth.emit_executorch.program import operators_of
+from tests.process import opgen
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "tests/synth/executorch"
+SPECS = FOLDER / "specs"
+TFLM_SPECS = FOLDER.parent / "tflm" / "specs"
+GOLDEN = FOLDER.parent / "golden" / "executorch"
+WANTED = ["mylib::scaled_add", "opgen::windows", "opgen::blend.out", "opgen::extremes.out"]
+STRICT = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wdouble-promotion", "-Werror")
+
+SCALAR_TYPES = {"uint8": 0, "int8": 1, "int32": 3, "float32": 6, "bool": 11}
+
+
+def _run(*command: str | Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([*map(str, command)], input=given, capture_output=True, check=False)
+
+
+def _compiled(*command: str | Path) -> None:
+    done = _run(*command)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def _objects(folder: Path, sources: Sequence[Path], flags: Sequence[str]) -> list[Path]:
+    """Compile sources as a user's build would, and with all warnings."""
+    folder.mkdir()
+
+    def compile_one(source: Path) -> None:
+        is_c = source.suffix == ".c"
+        standard = ("-std=c99", "-Wpedantic") if is_c else ("-std=c++17",)
+        words = (*standard, *STRICT[:2], "-Werror", *(() if is_c else STRICT), *flags, "-c")
+        _compiled(find_compiler(cxx=not is_c), *words, source, "-o", folder / f"{source.name}.o")
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(compile_one, sources))
+    return sorted(folder.glob("*.o"))
+
+
+def _sources(folder: Path) -> list[Path]:
+    return sorted([*folder.glob("*.cc"), *folder.glob("*.c")])
+
+
+# With a stub of ExecuTorch's headers.
+
+
+@dataclass(frozen=True)
+class Out:
+    """A tensor to be written, as the runtime has planned it."""
+
+    shape: tuple[int, ...]
+    type: str = "float32"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a call gives."""
+
+    code: int
+    said: str
+    outputs: tuple[Array, ...]
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """Emitted files, compiled with a program that calls one kernel."""
+
+    folder: Path
+    program: Path
+
+    def call(self, name: str, *values: Any, outs: Sequence[Out]) -> Result:
+        """Call a kernel with the values of its schema."""
+        parts = [_block(name.encode()), struct.pack("<ii", len(outs), len(values) + len(outs))]
+        parts += [_value(each) for each in (*values, *outs)]
+        done = _run(self.program, given=b"".join(parts))
+        rest, found = done.stdout, []
+        for each in outs if done.returncode == 0 else ():
+            rank = struct.unpack_from("<i", rest)[0]
+            shape = struct.unpack_from(f"<{rank}i", rest, 4)
+            count = int(np.prod(shape))
+            found.append(np.frombuffer(rest, each.type, count, 4 + 4 * rank).reshape(shape))
+            rest = rest[4 + 4 * rank + found[-1].nbytes :]
+        return Result(done.returncode, done.stderr.decode(), tuple(found))
+
+
+def _block(data: bytes) -> bytes:
+    return struct.pack("<i", len(data)) + data
+
+
+def _value(value: object) -> bytes:  # noqa: PLR0911  one per kind
+    """Return a value as call.cc reads it."""
+    match value:
+        case None:
+            return struct.pack("<i", 0)
+        case Out(shape, type_):
+            return struct.pack("<i", 1) + _tensor(np.zeros(shape, type_))
+        case np.ndarray():
+            return struct.pack("<i", 1) + _tensor(value)
+        case bool():
+            return struct.pack("<i", 4) + _block(struct.pack("<q", value))
+        case int():
+            return struct.pack("<i", 2) + _block(struct.pack("<q", value))
+        case float():
+            return struct.pack("<i", 3) + _block(struct.pack("<d", value))
+        case str():
+            return struct.pack("<i", 5) + _block(value.encode())
+        case list() if value and isinstance(value[0], np.ndarray):
+            return struct.pack("<ii", 8, len(value)) + b"".join(map(_tensor, value))
+        case list() if value and isinstance(value[0], float):
+            return struct.pack("<i", 7) + _block(np.array(value, "<f8").tobytes())
+    assert isinstance(value, list)
+    return struct.pack("<i", 6) + _block(np.array(value, "<i8").tobytes())
+
+
+def _tensor(array: Array) -> bytes:
+    facts = (SCALAR_TYPES[array.dtype.name], array.flags.c_contiguous, array.itemsize)
+    shape = np.array(array.shape, "<i4").tobytes()
+    return struct.pack("<iii", *facts) + _block(shape) + _block(array.tobytes())
+
+
+@pytest.fixture(scope="module")
+def kernels(tmp_path_factory: pytest.TempPathFactory) -> Kernels:
+    out = tmp_path_factory.mktemp("any") / "glue"
+    emit_glue("executorch", [SPECS, TFLM_SPECS], out, root_ops=WANTED)
+    flags = (*host.SANITIZED, f"-I{out}", "-isystem", str(FOLDER / "stub"))
+    sources = [*_sources(out), FOLDER / "call.cc"]
+    objects = _objects(out.parent / "objects", sources, flags)
+    program = out.parent / "call"
+    _compiled(find_compiler(cxx=True), *host.SANITIZED, *objects, "-lm", "-o", program)
+    return Kernels(out, program)
+
+
+def _floats(*shape: int) -> Array:
+    return np.asarray(np.random.default_rng(sum(shape)).normal(0.0, 2.0, shape), np.float32)
+
+
+def test_one_build_serves_every_shape_and_type(kernels: Kernels) -> None:
+    for shape in ((2, 3), (), (1, 2, 3, 4, 5)):
+        x, y = _floats(*shape), np.asarray(2 * _floats(*shape), np.float32)
+        done = kernels.call("mylib::scaled_add.out", x, y, 0.5, outs=[Out(shape)])
+        assert (done.code, done.said) == (0, "")
+        np.testing.assert_array_equal(done.outputs[0], x + np.float32(0.5) * y)
+    x = np.arange(4, dtype=np.int32)
+    done = kernels.call("mylib::scaled_add.out", x, x, 1, outs=[Out((4,), "int32")])
+    np.testing.assert_array_equal(done.outputs[0], 2 * x)
+
+
+def test_outputs_get_the_shape_of_the_spec(kernels: Kernels) -> None:
+    """They were planned for the largest input."""
+    x = _floats(2, 7)
+    values = (x, [0.25, 2.0], 3, 2, "VALID", 6, "mean", True)
+    done = kernels.call("opgen::windows.out", *values, outs=[Out((4, 9)), Out((4,))])
+    assert (done.code, done.said) == (0, "")
+    wanted = -0.5 * (np.float32(0.25) * x[:, 0:6:2] + np.float32(2.0) * x[:, 1:7:2])
+    np.testing.assert_array_equal(done.outputs[0], wanted)
+    np.testing.assert_array_equal(done.outputs[1], [6.0, 6.0])
+
+
+def test_several_outputs_optional_tensors_and_lists(kernels: Kernels) -> None:
+    x = _floats(3, 5)
+    low, high = kernels.call("opgen::extremes.out", x, outs=[Out((3,)), Out((3,))]).outputs
+    np.testing.assert_array_equal(low, x.min(axis=1))
+    np.testing.assert_array_equal(high, x.max(axis=1))
+    for offset in (None, np.float32([4.0])):
+        for count in (1, 4):
+            several = [_floats(2, n + 1)[:, :1] + np.float32(n) for n in range(count)]
+            several = [np.ascontiguousarray(each) for each in several]
+            done = kernels.call("opgen::blend.out", offset, several, outs=[Out((2, 1))])
+            wanted = sum(several) / np.float32(count) + np.float32(0 if offset is None else 4)
+            np.testing.assert_allclose(done.outputs[0], wanted, rtol=1e-6)
+
+
+_ADD, _WINDOWS = "mylib::scaled_add.out", "opgen::windows.out"
+_TWO = np.zeros((2, 2), np.float32)
+_GOOD: Sequence[Any] = (_TWO, [0.5, 0.5], 0, 2, "VALID", 6, "mean", False)
+_REFUSED = {
+    "shapes": (_ADD, (_TWO, np.zeros((2, 3), np.float32), 1.0), "(2, 2) and (2, 3) are"),
+    "limit": (_ADD, (_TWO, _TWO, 9.0), "scale is 9.0, more than 8.0 (specs/scaled_add.yaml:9)"),
+    "types": (_ADD, (_TWO, np.zeros((2, 2), np.uint8), 1.0), "takes inputs float32 uint8"),
+    "output": (_ADD, (np.zeros((2, 2), np.int32),) * 2 + (1.0,), "'z' is float32 in the model"),
+    "room": (_ADD, (_floats(3, 2), _floats(3, 2), 1.0), "'z' has shape [2, 2] in the"),
+    "rank": (_ADD, (_floats(4), _floats(4), 1.0), "'z' has shape [2, 2] in the model, not [4]"),
+    "order": (_ADD, (_floats(2, 2).T, _TWO, 1.0), "not in the contiguous memory format"),
+    "a value": (_ADD, (_TWO, "text", 1.0), "error 0x13"),
+    "fewer": (_ADD, (_TWO, _TWO), "error 0x13"),
+    "member": (_WINDOWS, (*_GOOD[:4], "ODD", *_GOOD[5:]), "padding is ODD, which is no member"),
+    "only": (_WINDOWS, (*_GOOD[:6], "max", False), "option name has a value"),
+    "dtype": (_WINDOWS, (*_GOOD[:5], 1, "mean", False), "option kind has a value"),
+    "input's rank": (_WINDOWS, (_floats(4), *_GOOD[1:]), "'x' has 1 dimensions, it needs 2"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", _REFUSED)
+def test_a_wrong_call_fails_with_the_reason(what: str, kernels: Kernels) -> None:
+    name, values, message = _REFUSED[what]
+    outs = [Out((2, 2))] if name == _ADD else [Out((2, 2)), Out((2,))]
+    done = kernels.call(name, *values, outs=outs)
+    assert message in done.said
+    assert done.code == 3
+
+
+def test_the_same_specs_give_the_same_files(kernels: Kernels, tmp_path: Path) -> None:
+    words = ("--specs", SPECS, "--specs", TFLM_SPECS, "--root-ops", ",".join(WANTED))
+    done = opgen(
+        "build", "--emit", "executorch", *words, "-o", tmp_path / "again", PYTHONHASHSEED="7"
+    )
+    assert done.returncode == 0, done.stderr
+    for path in sorted((tmp_path / "again").iterdir()):
+        assert path.read_bytes() == (kernels.folder / path.name).read_bytes(), path.name
+        assert str(tmp_path).encode() not in path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "name", ["custom_ops.yaml", "opgen_executorch_ops.h", "register_opgen_ops.cc", "windows.cc"]
+)
+def test_files_are_as_they_were_read(name: str, kernels: Kernels) -> None:
+    """A difference that is meant is committed with these files."""
+    assert (kernels.folder / name).read_text() == (GOLDEN / name).read_text()
+
+
+# What is asked for, and what is refused.
+
+
+def _names(folder: Path) -> list[str]:
+    return re.findall(r"^- func: '?([\w:.]+)\(", (folder / "custom_ops.yaml").read_text(), re.M)
+
+
+def test_root_ops_may_name_operators_of_others(tmp_path: Path) -> None:
+    roots = ["aten::add.out", "mylib::scaled_add.out"]
+    emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=roots)
+    assert _names(tmp_path / "out") == ["mylib::scaled_add.out"]
+    report = json.loads((tmp_path / "out/report.json").read_text())
+    assert report["operators"] == ["SCALED_ADD"]
+
+
+def test_only_operators_that_a_model_calls(tmp_path: Path) -> None:
+    for name in ("custom.pte",):
+        assert operators_of(FOLDER / name) == ["aten::mul.out", "mylib::scaled_add.out"]
+        emit_glue("executorch", [SPECS], tmp_path / name, FOLDER / name)
+        assert _names(tmp_path / name) == ["mylib::scaled_add.out"]
+
+
+def test_what_no_spec_describes_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"did you mean 'opgen::windows'"):
+        emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=["opgen::window.out"])
+    with pytest.raises(UsageError, match="has none of the operators mylib::scaled_add"):
+        emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=["aten::add.out"])
+    with pytest.raises(UsageError, match=r"is neither a \.pte nor a \.pt2"):
+        emit_glue("executorch", [SPECS], tmp_path / "out", Path("model.onnx"))
+    with pytest.raises(UsageError, match="it is for --emit executorch"):
+        emit_glue("tflm", [TFLM_SPECS], tmp_path / "out", root_ops=["opgen::curve"])
+    with pytest.raises(UnsupportedError, match="SMOOTH: it keeps 'level' from run to run"):
+        emit_glue("executorch", [TFLM_SPECS], tmp_path / "out")
+    with pytest.raises(UnsupportedError, match="cannot read the default of 'sizes', for its comma"):
+        emit_glue("executorch", [TFLM_SPECS], tmp_path / "out", root_ops=["opgen::numbers"])
+    text = (SPECS / "scaled_add.yaml").read_text().replace("alpha", "new")
+    (tmp_path / "specs").mkdir()
+    (tmp_path / "specs/scaled_add.yaml").write_text(text)
+    with pytest.raises(UnsupportedError, match=r"the argument 'new' is a word of C or C\+\+"):
+        emit_glue("executorch", [tmp_path / "specs"], tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_commands_of_the_page_work(tmp_path: Path) -> None:
+    """Each block of shell in its section of docs/ecosystems.md."""
+    page = (ROOT / "docs/ecosystems.md").read_text()
+    section = page.split("## ExecuTorch\n")[1].split("\n## ")[0]
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    (tmp_path / "build").mkdir()
+    blocks = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+    assert blocks
+    for block in blocks:
+        words = block.split()
+        done = opgen(*words[1:], folder=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / words[-1] / "custom_ops.yaml").exists()
+
+
+def test_a_damaged_program_is_refused(tmp_path: Path) -> None:
+    good = (FOLDER / "custom.pte").read_bytes()
+    path = tmp_path / "bad.pte"
+    draw = np.random.default_rng(1)
+    refused = 0
+    for _ in range(300):
+        damaged = bytearray(good[: int(draw.integers(8, len(good)))])
+        for position in draw.integers(8, len(damaged) + 1, 3) - 1:
+            damaged[position] = int(draw.integers(256))
+        path.write_bytes(damaged)
+        try:
+            operators_of(path)
+        except ModelError:
+            refused += 1
+    assert refused > 30
+    path.write_bytes(b"no program")
+    with pytest.raises(ModelError, match=r"it is not a \.pte file"):
+        operators_of(path)
+
+
+# With PyTorch, and with ExecuTorch.
+
+
+@pytest.mark.torch
+def test_pytorch_reads_the_schemas(kernels: Kernels) -> None:
+    model = pytest.importorskip("torchgen.model")
+    entries = yaml.safe_load((kernels.folder / "custom_ops.yaml").read_text())
+    for entry in entries:
+        namespace, _, text = entry["func"].partition("::")
+        schema = model.FunctionSchema.parse(text)
+        assert schema.is_out_fn()
+        assert entry["kernels"][0]["kernel_name"].startswith(f"{namespace}::")
+    assert len(entries) == 4
+
+
+def _flags_of_package() -> tuple[tuple[str, ...], Path]:
+    """Return what compiles against ExecuTorch's package, and its libraries."""
+    package = Path(pytest.importorskip("executorch").__path__[0])
+    if not (package / "lib/libexecutorch.so").exists():
+        pytest.skip("this package of ExecuTorch has no libexecutorch.so")
+    headers = package / "include"
+    portable = headers / "executorch/runtime/core/portable_type/c10"
+    flags = ("-isystem", str(headers), "-isystem", str(portable))
+    return (*flags, "-DC10_USING_CUSTOM_GENERATED_MACROS"), package / "lib"
+
+
+def _defined_in_pytorch(torch: Any, folder: Path) -> Any:
+    """Define the operators of the files in PyTorch; the library must be kept."""
+    text = (folder / "custom_ops.yaml").read_text()
+    tag = {"tags": (torch.Tag.out,)}
+    libraries = {name: torch.library.Library(name, "FRAGMENT") for name in ("mylib", "opgen")}
+    for namespace, schema in re.findall(r"^# (\w+)::(.*->.*)$", text, re.M):
+        libraries[namespace].define(schema)
+    for namespace, schema in re.findall(r"^- func: '?(\w+)::(.*?)'?$", text, re.M):
+        libraries[namespace].define(schema, **tag)
+
+    def scaled_add(self: Any, other: Any, *, alpha: float = 1.0) -> Any:
+        return self + alpha * other
+
+    def extremes(x: Any) -> Any:
+        return x.amin(1), x.amax(1)
+
+    def blend(offset: Any, x: Any) -> Any:
+        return sum(x) / len(x) + (0.0 if offset is None else offset)
+
+    def windows(x: Any, *options: Any) -> Any:
+        weights, _, step, _, _, _, negative = options
+        cut = x.unfold(1, 2, step)
+        sums = (cut * torch.tensor(weights, dtype=torch.float32)).sum(2)
+        return -sums if negative else sums, torch.full((x.shape[0],), float(cut.shape[1]))
+
+    for namespace, function in (
+        ("mylib", scaled_add), ("opgen", extremes), ("opgen", blend), ("opgen", windows)
+    ):  # fmt: skip
+        name = function.__name__
+        libraries[namespace].impl(name, function, "CPU")
+        torch.library.register_fake(f"{namespace}::{name}", function, lib=libraries[namespace])
+    return libraries
+
+
+@pytest.fixture(scope="module")
+def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A module with all operators, exported; its kernels are loaded into ExecuTorch."""
+    torch = pytest.importorskip("torch")
+    flags, libraries = _flags_of_package()
+    exir = pytest.importorskip("executorch.exir")
+    torch.set_num_threads(1)
+    folder = tmp_path_factory.mktemp("package")
+    flags = ("-fPIC", "-O2", f"-I{kernels.folder}", *flags)
+    objects = _objects(folder / "objects", _sources(kernels.folder), flags)
+    linked = (f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lexecutorch")
+    shared = folder / "libkernels.so"
+    _compiled(find_compiler(cxx=True), "-shared", *objects, *linked, "-o", shared)
+    kept = _defined_in_pytorch(torch, kernels.folder)
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any, y: Any) -> Any:
+            ops = torch.ops
+            low, high = ops.opgen.extremes(ops.mylib.scaled_add(x * y, y, alpha=0.5))
+            mixed = ops.opgen.blend(None, [x, y])
+            mixed = ops.opgen.blend(low[:1], [mixed, x, y])
+            sums, counts = ops.opgen.windows(mixed, [1.5, -2.0], step=2, negative=True)
+            return low, high, sums, counts
+
+    example = (torch.randn(2, 6), torch.randn(2, 6))
+    exported = torch.export.export(Net(), example)
+    torch.export.save(exported, folder / "net.pt2")
+    edge = exir.to_edge(exported, compile_config=exir.EdgeCompileConfig(_check_ir_validity=False))
+    (folder / "net.pte").write_bytes(edge.to_executorch().buffer)
+    return torch, Net(), folder, ctypes.CDLL(str(shared), mode=ctypes.RTLD_GLOBAL), kept
+
+
+@pytest.mark.executorch
+def test_a_program_of_executorch_computes_what_pytorch_does(program: Any) -> None:
+    torch, net, folder, *_ = program
+    runtime = pytest.importorskip("executorch.runtime").Runtime.get()
+    assert "opgen::windows.out" in runtime.operator_registry.operator_names
+    method = runtime.load_program(folder / "net.pte").load_method("forward")
+    for _ in range(3):
+        given = (torch.randn(2, 6), torch.randn(2, 6))
+        for found, wanted in zip(method.execute(given), net(*given), strict=True):
+            torch.testing.assert_close(found, wanted, rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.executorch
+def test_a_model_selects_its_operators(program: Any, tmp_path: Path) -> None:
+    folder = program[2]
+    for name in ("net.pt2", "net.pte"):
+        emit_glue("executorch", [SPECS, TFLM_SPECS], tmp_path / name, folder / name)
+        assert len(_names(tmp_path / name)) == 4
+
+
+@pytest.mark.executorch
+def test_a_wrong_option_ends_a_method_with_an_error(program: Any, tmp_path: Path) -> None:
+    """The process goes on."""
+    torch = program[0]
+    exir = pytest.importorskip("executorch.exir")
+    runtime = pytest.importorskip("executorch.runtime").Runtime.get()
+
+    class Wrong(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any) -> Any:
+            return torch.ops.mylib.scaled_add(x, x, alpha=9.0)
+
+    exported = torch.export.export(Wrong(), (torch.randn(2, 6),))
+    config = exir.EdgeCompileConfig(_check_ir_validity=False)
+    path = tmp_path / "wrong.pte"
+    path.write_bytes(exir.to_edge(exported, compile_config=config).to_executorch().buffer)
+    method = runtime.load_program(path).load_method("forward")
+    with pytest.raises(RuntimeError, match="0x12"):
+        method.execute((torch.randn(2, 6),))
+
+
+@pytest.mark.executorch
+def test_executorch_selects_by_our_files(kernels: Kernels, tmp_path: Path) -> None:
+    pytest.importorskip("executorch")
+    pytest.importorskip("torchgen")
+    selection = tmp_path / "selected.yaml"
+    tool = (sys.executable, "-m", "executorch.codegen.tools.gen_oplist")
+    schema = f"--ops_schema_yaml_path={kernels.folder / 'custom_ops.yaml'}"
+    for words in ((schema,), (schema, "--root_ops=opgen::blend.out")):
+        _compiled(*tool, f"--output_path={selection}", *words)
+        text = selection.read_text()
+        assert "opgen::blend.out" in text
+
+
+_REGISTRATION = """
+#include <tuple>
+#include <executorch/runtime/kernel/kernel_includes.h>
+#include <executorch/runtime/core/evalue.h>
+#include <executorch/runtime/kernel/operator_registry.h>
+#include <executorch/runtime/platform/profiler.h>
+#include "${fn_header}"
+namespace torch { namespace executor { namespace function { namespace {
+const Kernel kernels[] = {
+    ${unboxed_kernels}
+};
+[[maybe_unused]] const auto registered =
+    executorch::runtime::register_kernels({kernels, sizeof(kernels) / sizeof(kernels[0])});
+}}}}
+"""
+_TEMPLATES = {
+    "RegisterCodegenUnboxedKernels.cpp": _REGISTRATION,
+    "NativeFunctions.h": "#pragma once\n${headers}\n${nativeFunctions_declarations}\n",
+    **dict.fromkeys(
+        ("Functions.h", "RegisterKernels.h", "RegisterSchema.cpp",
+         "RegisterDispatchKeyCustomOps.cpp"), "// ${generated_comment}\n"
+    ),
+}  # fmt: skip
+"""The package has the code generator, not its templates."""
+
+
+@pytest.mark.executorch
+def test_the_registration_that_executorch_generates_calls_our_kernels(
+    kernels: Kernels, tmp_path: Path
+) -> None:
+    given, libraries = _flags_of_package()
+    facts = Path(pytest.importorskip("torchgen").__path__[0]) / "packaged/ATen/native"
+    schemas = kernels.folder / "custom_ops.yaml"
+    (tmp_path / "templates").mkdir()
+    for name, text in _TEMPLATES.items():
+        (tmp_path / "templates" / name).write_text(text)
+    (tmp_path / "out").mkdir()
+    tools, selection = (sys.executable, "-m"), tmp_path / "selected.yaml"
+    _compiled(
+        *(*tools, "executorch.codegen.tools.gen_oplist", f"--output_path={selection}"),
+        f"--ops_schema_yaml_path={schemas}",
+    )
+    _compiled(
+        *(*tools, "executorch.codegen.gen", f"--source-path={tmp_path}"),
+        *(f"--install-dir={tmp_path / 'out'}", f"--tags-path={facts / 'tags.yaml'}"),
+        *(f"--aten-yaml-path={facts / 'native_functions.yaml'}",),
+        *(f"--op-selection-yaml-path={selection}", f"--custom-ops-yaml-path={schemas}"),
+    )
+    flags = ("-std=c++17", "-fPIC", f"-I{kernels.folder}", f"-I{tmp_path / 'out'}", *given)
+    source = tmp_path / "out/RegisterCodegenUnboxedKernelsEverything.cpp"
+    _compiled(find_compiler(cxx=True), *flags, "-c", source, "-o", tmp_path / "generated.o")
+    sources = [each for each in _sources(kernels.folder) if each.name != "register_opgen_ops.cc"]
+    objects = _objects(tmp_path / "objects", sources, flags[1:])
+    linked = (f"-L{libraries}", "-lexecutorch", "-lm", "-Wl,--no-undefined")
+    target = tmp_path / "lib.so"
+    words = ("-shared", tmp_path / "generated.o", *objects, *linked, "-o", target)
+    _compiled(find_compiler(cxx=True), *words)
