@@ -35,5 +35,6 @@ MODULES = (
     "opgen.lib.normalization",
     "opgen.lib.attention",
     "opgen.lib.recurrent_layers",
+    "opgen.lib.pytorch",
 )
 """The modules whose public functions, records and enums are the words of the language."""

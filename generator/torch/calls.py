@@ -67,7 +67,10 @@ def taken(
     reasons: list[Diagnostic] = []
     for definition, entry in _entries(node.target, context):
         schema = _schema(node.target, entry)
-        refusals = list(_strange_arguments(where, node, schema, entry))
+        refusals = [
+            *_strange_arguments(where, node, schema, entry),
+            *_more_results(where, node, program, definition.op, entry),
+        ]
         if refusals:
             reasons += refusals
             continue
@@ -115,6 +118,17 @@ def _strange_arguments(
         ):
             why = f"{entry.place} does not mention this argument, so it must be {argument.default}"
             yield Diagnostic(where, f"{name} is {_in_words(value)}", why)
+
+
+def _more_results(
+    where: str, node: TorchNode, program: TorchProgram, op: str, entry: TorchEntry
+) -> Iterator[Diagnostic]:
+    """Go through what would be missing: results that are used and that the spec does not give."""
+    for result in node.results[len(entry.returned) :]:
+        for name in result if isinstance(result, tuple) else (result,):
+            if name is not None and (name in program.consumers or name in program.kept):
+                message = f"its result '{name}' is used, which {op} does not give"
+                yield Diagnostic(where, message, f"{entry.place} tells what it gives")
 
 
 def _in_words(value: Argument) -> str:

@@ -308,7 +308,7 @@ class _Lowering:
             raise  # of a lowering, which is not the model's fault
         except OpgenError as error:
             self.faults.add(error)
-        missing = [name for name in node.outputs if name not in self.ids]
+        missing = [name for name in node.outputs if name not in self.ids and self._is_used(name)]
         if missing:
             # What is refused is told, and what reads it is judged by the program's own facts.
             made = {
@@ -464,12 +464,9 @@ class _Lowering:
                 id_ = self._after(int(tensor.name), steps)
                 self._require_alike(where, self.tensors[id_], self.program.tensors[name])
                 self.ids[name] = id_
-        for name in node.outputs:
-            if name not in self.ids and (
-                name in self.program.consumers or name in self.program.kept
-            ):
-                message = f"its result '{name}' is used, which the spec does not give"
-                self.faults.unsupported(where, message)
+
+    def _is_used(self, name: str) -> bool:
+        return name in self.program.consumers or name in self.program.kept
 
     def _require_alike(self, where: str, made: AirTensor, wanted: TorchTensor) -> None:
         if (made.type, made.shape) != (wanted.type, wanted.shape):

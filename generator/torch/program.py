@@ -70,10 +70,21 @@ class TorchTensor:
 
     @property
     def is_channels_last(self) -> bool:
-        """Whether axis 1 varies fastest in memory, and would not in a contiguous tensor."""
-        axes = [axis for axis, size in enumerate(self.shape) if size > 1]
-        by_stride = sorted(axes, key=lambda axis: (-self.strides[axis], axis))
-        return len(self.shape) > 2 and by_stride != axes and by_stride[-1:] == [1]  # noqa: PLR2004
+        """Whether axis 1 is behind all others in memory, which a contiguous tensor is not like."""
+        rank = len(self.shape)
+        if rank <= 2:  # noqa: PLR2004
+            return False
+        order = (0, *range(2, rank), 1)
+        return self._lies_in(order) and not self._lies_in(tuple(range(rank)))
+
+    def _lies_in(self, order: tuple[int, ...]) -> bool:
+        """Tell whether axes lie in this order, without gaps; those of size 1 lie anywhere."""
+        step = 1
+        for axis in reversed(order):
+            if self.shape[axis] > 1 and self.strides[axis] != step:
+                return False
+            step *= self.shape[axis]
+        return True
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-/* ARG_MIN: input int8, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:11) */
+/* ARG_MIN: input int8, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:19) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_s8_s32_params;
@@ -22,7 +22,7 @@ static inline int opgen_run_arg_min_s8_s32(const opgen_arg_min_s8_s32_params *p,
     return 0;
 }
 
-/* ARG_MIN: input int8, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:16) */
+/* ARG_MIN: input int8, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:24) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_s8_s64_params;
@@ -34,7 +34,7 @@ static inline int opgen_run_arg_min_s8_s64(const opgen_arg_min_s8_s64_params *p,
     return 0;
 }
 
-/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:21) */
+/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:29) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_u8_s32_params;
@@ -46,7 +46,7 @@ static inline int opgen_run_arg_min_u8_s32(const opgen_arg_min_u8_s32_params *p,
     return 0;
 }
 
-/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:26) */
+/* ARG_MIN: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:34) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_u8_s64_params;
@@ -58,7 +58,7 @@ static inline int opgen_run_arg_min_u8_s64(const opgen_arg_min_u8_s64_params *p,
     return 0;
 }
 
-/* ARG_MIN: input int32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:31) */
+/* ARG_MIN: input int32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:39) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_s32_s32_params;
@@ -70,7 +70,7 @@ static inline int opgen_run_arg_min_s32_s32(const opgen_arg_min_s32_s32_params *
     return 0;
 }
 
-/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:36) */
+/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:44) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_s32_s64_params;
@@ -82,7 +82,7 @@ static inline int opgen_run_arg_min_s32_s64(const opgen_arg_min_s32_s64_params *
     return 0;
 }
 
-/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:41) */
+/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:49) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_f32_s32_params;
@@ -94,7 +94,7 @@ static inline int opgen_run_arg_min_f32_s32(const opgen_arg_min_f32_s32_params *
     return 0;
 }
 
-/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:46) */
+/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:54) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_f32_s64_params;

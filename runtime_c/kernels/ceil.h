@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml:10) */
+/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml:11) */
 typedef struct {
     int32_t size;
 } opgen_ceil_f32_params;

@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* COS: input float32, output float32 (specs/elementwise/cos.yaml:10) */
+/* COS: input float32, output float32 (specs/elementwise/cos.yaml:11) */
 typedef struct {
     int32_t size;
 } opgen_cos_f32_params;

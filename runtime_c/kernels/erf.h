@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* ERF: input float32, output float32 (specs/elementwise/erf.yaml:9) */
+/* ERF: input float32, output float32 (specs/elementwise/erf.yaml:10) */
 typedef struct {
     int32_t size;
 } opgen_erf_f32_params;

@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* FLOOR: input float32, output float32 (specs/elementwise/floor.yaml:10) */
+/* FLOOR: input float32, output float32 (specs/elementwise/floor.yaml:11) */
 typedef struct {
     int32_t size;
 } opgen_floor_f32_params;

@@ -16,7 +16,7 @@
 #include "opgen_int4.h"
 #include "opgen_dense_s8.h"
 
-/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:17) */
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */
 typedef struct {
     cmsis_nn_fc_params fc;
     cmsis_nn_per_tensor_quant_params single;
@@ -35,7 +35,7 @@ static inline int opgen_run_fully_connected_s8(const opgen_fully_connected_s8_pa
                                   filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:25) */
+/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:21) */
 typedef struct {
     cmsis_nn_fc_params fc;
     cmsis_nn_quant_params quant;
@@ -57,7 +57,7 @@ static inline int opgen_run_fully_connected_channels_s8(const opgen_fully_connec
                                               &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:35) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:31) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -77,7 +77,7 @@ static inline int opgen_run_fully_connected_narrow_s16(const opgen_fully_connect
     return 0;
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:44) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */
 typedef struct {
     cmsis_nn_fc_params fc;
     cmsis_nn_per_tensor_quant_params single;
@@ -96,7 +96,7 @@ static inline int opgen_run_fully_connected_s16(const opgen_fully_connected_s16_
                                    filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:54) */
+/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:50) */
 typedef struct {
     int32_t batches;
     int32_t depth;
@@ -116,7 +116,7 @@ static inline int opgen_run_fully_connected_any_s16(const opgen_fully_connected_
     return 0;
 }
 
-/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:64) */
+/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:60) */
 typedef struct {
     int32_t batches;
     int32_t depth;

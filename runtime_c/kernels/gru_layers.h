@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_recurrent_layers.h"
 
-/* GRU_LAYERS: input float32, hidden float32, weights float32, output float32, last_hidden float32 (specs/recurrent/gru_layers.yaml:15) */
+/* GRU_LAYERS: input float32, hidden float32, weights float32, output float32, last_hidden float32 (specs/recurrent/gru_layers.yaml:26) */
 typedef struct {
     opgen_recurrent_layers layers;
 } opgen_gru_layers_f32_params;

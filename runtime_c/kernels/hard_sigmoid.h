@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_clamp.h"
 
-/* HARD_SIGMOID: input float32, output float32 (specs/activation/hard_sigmoid.yaml:9) */
+/* HARD_SIGMOID: input float32, output float32 (specs/activation/hard_sigmoid.yaml:10) */
 typedef struct {
     int32_t size;
 } opgen_hard_sigmoid_f32_params;

@@ -12,7 +12,7 @@
 #include "opgen_requantize.h"
 #include "opgen_float.h"
 
-/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:18) */
+/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:19) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -25,7 +25,7 @@ static inline int opgen_run_leaky_relu_s8(const opgen_leaky_relu_s8_params *p, c
     return 0;
 }
 
-/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:25) */
+/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:26) */
 typedef struct {
     opgen_leaky_quant quant;
     int32_t size;
@@ -38,7 +38,7 @@ static inline int opgen_run_leaky_relu_s16(const opgen_leaky_relu_s16_params *p,
     return 0;
 }
 
-/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:32) */
+/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:33) */
 typedef struct {
     float alpha;
     int32_t size;

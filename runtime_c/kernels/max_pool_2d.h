@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 
-/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:27) */
+/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:15) */
 typedef struct {
     cmsis_nn_pool_params pool;
     cmsis_nn_dims input_dims;
@@ -26,7 +26,7 @@ static inline int opgen_run_max_pool_2d_s8(const opgen_max_pool_2d_s8_params *p,
                            &p->output_dims, output);
 }
 
-/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:35) */
+/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:23) */
 typedef struct {
     cmsis_nn_pool_params pool;
     cmsis_nn_dims input_dims;
@@ -42,7 +42,7 @@ static inline int opgen_run_max_pool_2d_s16(const opgen_max_pool_2d_s16_params *
                             &p->output_dims, output);
 }
 
-/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:43) */
+/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:31) */
 typedef struct {
     opgen_window window;
 } opgen_max_pool_2d_f32_params;

@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* MISH: input float32, output float32 (specs/activation/mish.yaml:9) */
+/* MISH: input float32, output float32 (specs/activation/mish.yaml:10) */
 typedef struct {
     int32_t size;
 } opgen_mish_f32_params;

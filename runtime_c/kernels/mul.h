@@ -13,7 +13,7 @@
 #include "opgen_each.h"
 #include "opgen_clamp.h"
 
-/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:19) */
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:26) */
 typedef struct {
     opgen_mul_quant quant;
     int32_t size;
@@ -28,7 +28,7 @@ static inline int opgen_run_mul_s8(const opgen_mul_s8_params *p, const int8_t *i
         p->quant.activation_min, p->quant.activation_max, p->size);
 }
 
-/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:30) */
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:37) */
 typedef struct {
     opgen_mul_quant quant;
     const int32_t *loops;
@@ -42,7 +42,7 @@ static inline int opgen_run_mul_broadcast_s8(const opgen_mul_broadcast_s8_params
     return 0;
 }
 
-/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:37) */
+/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:44) */
 typedef struct {
     opgen_mul_quant quant;
     int32_t size;
@@ -57,7 +57,7 @@ static inline int opgen_run_mul_s16(const opgen_mul_s16_params *p, const int16_t
         p->quant.activation_min, p->quant.activation_max, p->size);
 }
 
-/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:48) */
+/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:55) */
 typedef struct {
     opgen_mul_quant quant;
     const int32_t *loops;
@@ -71,7 +71,7 @@ static inline int opgen_run_mul_broadcast_s16(const opgen_mul_broadcast_s16_para
     return 0;
 }
 
-/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:55) */
+/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:62) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -87,7 +87,7 @@ static inline int opgen_run_mul_s32(const opgen_mul_s32_params *p, const int32_t
     return 0;
 }
 
-/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:64) */
+/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:71) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_fixed_point.h"
 
-/* NEG: input int32, output int32 (specs/elementwise/neg.yaml:10) */
+/* NEG: input int32, output int32 (specs/elementwise/neg.yaml:11) */
 typedef struct {
     int32_t size;
 } opgen_neg_s32_params;
@@ -22,7 +22,7 @@ static inline int opgen_run_neg_s32(const opgen_neg_s32_params *p, const int32_t
     return 0;
 }
 
-/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:19) */
+/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:20) */
 typedef struct {
     int32_t size;
 } opgen_neg_f32_params;

@@ -11,7 +11,7 @@
 #include "opgen_requantize.h"
 #include "opgen_float.h"
 
-/* RELU6: input int8, output int8 (specs/activation/relu6.yaml:28) */
+/* RELU6: input int8, output int8 (specs/activation/relu6.yaml:31) */
 typedef struct {
     int32_t low;
     int32_t high;
@@ -24,7 +24,7 @@ static inline int opgen_run_relu6_s8(const opgen_relu6_s8_params *p, const int8_
     return 0;
 }
 
-/* RELU6: input int16, output int16 (specs/activation/relu6.yaml:35) */
+/* RELU6: input int16, output int16 (specs/activation/relu6.yaml:38) */
 typedef struct {
     int32_t low;
     int32_t high;
@@ -37,7 +37,7 @@ static inline int opgen_run_relu6_s16(const opgen_relu6_s16_params *p, const int
     return 0;
 }
 
-/* RELU6: input float32, output float32 (specs/activation/relu6.yaml:42) */
+/* RELU6: input float32, output float32 (specs/activation/relu6.yaml:45) */
 typedef struct {
     int32_t size;
 } opgen_relu6_f32_params;

@@ -11,7 +11,7 @@
 #include "opgen_lut.h"
 #include "opgen_float.h"
 
-/* RELU_N1_TO_1: input int8, output int8 (specs/activation/relu_n1_to_1.yaml:25) */
+/* RELU_N1_TO_1: input int8, output int8 (specs/activation/relu_n1_to_1.yaml:26) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -24,7 +24,7 @@ static inline int opgen_run_relu_n1_to_1_s8(const opgen_relu_n1_to_1_s8_params *
     return 0;
 }
 
-/* RELU_N1_TO_1: input float32, output float32 (specs/activation/relu_n1_to_1.yaml:32) */
+/* RELU_N1_TO_1: input float32, output float32 (specs/activation/relu_n1_to_1.yaml:33) */
 typedef struct {
     int32_t size;
 } opgen_relu_n1_to_1_f32_params;

@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* ROUND: input float32, output float32 (specs/elementwise/round.yaml:10) */
+/* ROUND: input float32, output float32 (specs/elementwise/round.yaml:11) */
 typedef struct {
     int32_t size;
 } opgen_round_f32_params;

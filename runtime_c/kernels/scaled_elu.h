@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* SCALED_ELU: input float32, output float32 (specs/activation/scaled_elu.yaml:19) */
+/* SCALED_ELU: input float32, output float32 (specs/activation/scaled_elu.yaml:23) */
 typedef struct {
     int32_t size;
     float scale;

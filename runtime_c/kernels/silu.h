@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* SILU: input float32, output float32 (specs/activation/silu.yaml:9) */
+/* SILU: input float32, output float32 (specs/activation/silu.yaml:10) */
 typedef struct {
     int32_t size;
 } opgen_silu_f32_params;

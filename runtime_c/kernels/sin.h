@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* SIN: input float32, output float32 (specs/elementwise/sin.yaml:10) */
+/* SIN: input float32, output float32 (specs/elementwise/sin.yaml:11) */
 typedef struct {
     int32_t size;
 } opgen_sin_f32_params;

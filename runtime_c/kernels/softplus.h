@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* SOFTPLUS: input float32, output float32 (specs/activation/softplus.yaml:17) */
+/* SOFTPLUS: input float32, output float32 (specs/activation/softplus.yaml:20) */
 typedef struct {
     int32_t size;
     float beta;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-/* SQRT: input int8, output int8 (specs/elementwise/sqrt.yaml:14) */
+/* SQRT: input int8, output int8 (specs/elementwise/sqrt.yaml:17) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -22,7 +22,7 @@ static inline int opgen_run_sqrt_s8(const opgen_sqrt_s8_params *p, const int8_t 
     return 0;
 }
 
-/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:21) */
+/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:24) */
 typedef struct {
     int32_t size;
 } opgen_sqrt_f32_params;

@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* SQUARE: input float32, output float32 (specs/elementwise/square.yaml:10) */
+/* SQUARE: input float32, output float32 (specs/elementwise/square.yaml:13) */
 typedef struct {
     int32_t size;
 } opgen_square_f32_params;

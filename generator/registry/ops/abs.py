@@ -17,7 +17,7 @@ from opgen.lib.quant import have_scales, integer_range, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -26,35 +26,35 @@ class AbsOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[AbsOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/elementwise/abs.yaml:10
-            shape=input.shape,  # specs/elementwise/abs.yaml:11
+            type=input.type,  # specs/elementwise/abs.yaml:11
+            shape=input.shape,  # specs/elementwise/abs.yaml:12
         ),
     }
 
 
 def check(op: Operation[AbsOptions]) -> Iterator[Violation]:
-    int16 = DType.INT16  # specs/elementwise/abs.yaml:20
-    int8 = DType.INT8  # specs/elementwise/abs.yaml:20
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    output = op.tensor("output")  # specs/elementwise/abs.yaml:9
-    if not (input.type != int8 and input.type != int16 or have_scales(input, output) or input.type == int16 and not input.is_quantized and not output.is_quantized):  # specs/elementwise/abs.yaml:20
-        yield Violation('specs/elementwise/abs.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/abs.yaml:23
-        yield Violation('specs/elementwise/abs.yaml:23', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
+    int16 = DType.INT16  # specs/elementwise/abs.yaml:21
+    int8 = DType.INT8  # specs/elementwise/abs.yaml:21
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:10
+    if not (input.type != int8 and input.type != int16 or have_scales(input, output) or input.type == int16 and not input.is_quantized and not output.is_quantized):  # specs/elementwise/abs.yaml:21
+        yield Violation('specs/elementwise/abs.yaml:21', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/abs.yaml:24
+        yield Violation('specs/elementwise/abs.yaml:24', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
 
 
 def macs(op: Operation[AbsOptions]) -> int:
     del op
-    return 0  # specs/elementwise/abs.yaml:26
+    return 0  # specs/elementwise/abs.yaml:27
 
 
 def _evaluate_reference(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:17
-    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:29
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:18
+    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:30
 
 
 def states(op: Operation[AbsOptions]) -> Mapping[str, State]:
@@ -63,77 +63,95 @@ def states(op: Operation[AbsOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    output = op.tensor("output")  # specs/elementwise/abs.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:14
-    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:30
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:10
+    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:15
+    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:31
 
 
 def _abs_s8_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    exact = _function_of(op, _evaluate_exact, "input")  # specs/elementwise/abs.yaml:15
-    table = table_s8(exact, input)  # specs/elementwise/abs.yaml:15
-    size = input.size  # specs/elementwise/abs.yaml:16
-    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:33
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/elementwise/abs.yaml:16
+    table = table_s8(exact, input)  # specs/elementwise/abs.yaml:16
+    size = input.size  # specs/elementwise/abs.yaml:17
+    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:34
 
 
 def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    output = op.tensor("output")  # specs/elementwise/abs.yaml:9
-    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:14
-    size = input.size  # specs/elementwise/abs.yaml:16
-    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:40
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:10
+    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:15
+    size = input.size  # specs/elementwise/abs.yaml:17
+    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:41
 
 
 def _abs_s16_unmet(op: Operation[AbsOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    if not input.is_quantized:  # specs/elementwise/abs.yaml:42
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    if not input.is_quantized:  # specs/elementwise/abs.yaml:43
         return Unmet('input.is_quantized')
     return None
 
 
 def _abs_plain_s16_exact(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:51
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:52
 
 
 def _abs_plain_s16_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    size = input.size  # specs/elementwise/abs.yaml:16
-    return (("size", size),)  # specs/elementwise/abs.yaml:48
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    size = input.size  # specs/elementwise/abs.yaml:17
+    return (("size", size),)  # specs/elementwise/abs.yaml:49
 
 
 def _abs_s32_exact(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:60
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:61
 
 
 def _abs_s32_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    size = input.size  # specs/elementwise/abs.yaml:16
-    return (("size", size),)  # specs/elementwise/abs.yaml:56
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    size = input.size  # specs/elementwise/abs.yaml:17
+    return (("size", size),)  # specs/elementwise/abs.yaml:57
 
 
 def _abs_s32_unmet(op: Operation[AbsOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    if not input.type.is_integer:  # specs/elementwise/abs.yaml:17
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    if not input.type.is_integer:  # specs/elementwise/abs.yaml:18
         return Unmet('input.type.is_integer')
-    if input.is_quantized:  # specs/elementwise/abs.yaml:17
+    if input.is_quantized:  # specs/elementwise/abs.yaml:18
         return Unmet('not input.is_quantized')
     return None
 
 
 def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:7
-    size = input.size  # specs/elementwise/abs.yaml:16
-    return (("size", size),)  # specs/elementwise/abs.yaml:66
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    size = input.size  # specs/elementwise/abs.yaml:17
+    return (("size", size),)  # specs/elementwise/abs.yaml:67
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/abs.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/abs.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:75
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:76
     return sample.case()
 
 
@@ -145,10 +163,10 @@ DEFINITION = Definition[AbsOptions](
     options=(),
     litert=Litert(builtin='ABS', versions=(1, 5), table='AbsOptions'),
     inputs=(
-        Operand('input', 'specs/elementwise/abs.yaml:7'),
+        Operand('input', 'specs/elementwise/abs.yaml:8'),
     ),
     outputs=(
-        Operand('output', 'specs/elementwise/abs.yaml:9'),
+        Operand('output', 'specs/elementwise/abs.yaml:10'),
     ),
     infer=infer,
     check=check,
@@ -158,12 +176,12 @@ DEFINITION = Definition[AbsOptions](
     kernels=(
         Kernel[AbsOptions](
             name='abs_s8',
-            place='specs/elementwise/abs.yaml:33',
+            place='specs/elementwise/abs.yaml:34',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:33) */\n'
+                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:34) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -182,12 +200,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s16',
-            place='specs/elementwise/abs.yaml:40',
+            place='specs/elementwise/abs.yaml:41',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:40) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:41) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -207,12 +225,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_plain_s16',
-            place='specs/elementwise/abs.yaml:48',
+            place='specs/elementwise/abs.yaml:49',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:48) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:49) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_plain_s16_params;\n'
@@ -231,12 +249,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s32',
-            place='specs/elementwise/abs.yaml:56',
+            place='specs/elementwise/abs.yaml:57',
             types={'input': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:56) */\n'
+                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:57) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_s32_params;\n'
@@ -256,12 +274,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_f32',
-            place='specs/elementwise/abs.yaml:66',
+            place='specs/elementwise/abs.yaml:67',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:66) */\n'
+                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:67) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_f32_params;\n'
@@ -283,7 +301,10 @@ DEFINITION = Definition[AbsOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:28', ('input',)),
+    torch=(
+        TorchEntry('aten.abs.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/abs.yaml:5'),
+    ),
+    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:29', ('input',)),
     samples=(
         sample_0,
     ),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.add_dsp import add_dsp, add_dsp_serves, add_dsp_swaps
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import add_exact
@@ -29,7 +30,7 @@ class AddOptions(AirOperatorOptions):
     """Options of ADD."""
 
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/binary.yaml:6
-    pot_scale_int16: bool = True  # specs/arithmetic/add.yaml:10
+    pot_scale_int16: bool = True  # specs/arithmetic/add.yaml:14
 
 
 def infer(op: Operation[AddOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -54,13 +55,13 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:17
-    int32 = DType.INT32  # specs/arithmetic/add.yaml:17
+    NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:21
+    int32 = DType.INT32  # specs/arithmetic/add.yaml:21
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:17
-        yield Violation('specs/arithmetic/add.yaml:17', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
-    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:20
-        yield Violation('specs/arithmetic/add.yaml:20', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
+    if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:21
+        yield Violation('specs/arithmetic/add.yaml:21', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:24
+        yield Violation('specs/arithmetic/add.yaml:24', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[AddOptions]) -> int:
@@ -72,7 +73,7 @@ def _evaluate_reference(op: Operation[AddOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:23
+    return _take(activate(fused_activation_function, input1 + input2))  # specs/arithmetic/add.yaml:27
 
 
 def states(op: Operation[AddOptions]) -> Mapping[str, State]:
@@ -86,8 +87,8 @@ def _evaluate_exact(op: Operation[AddOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
-    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:24
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
+    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:28
 
 
 def _add_s8_params(op: Operation[AddOptions]) -> Params:
@@ -97,14 +98,14 @@ def _add_s8_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:27
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:31
 
 
 def _add_s8_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:29
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:33
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
     return None
 
@@ -118,8 +119,8 @@ def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:40
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:44
 
 
 def _add_s16_params(op: Operation[AddOptions]) -> Params:
@@ -129,21 +130,21 @@ def _add_s16_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:47
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:51
 
 
 def _add_s16_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:50
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:54
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
-    if not symmetric(input1):  # specs/arithmetic/add.yaml:50
+    if not symmetric(input1):  # specs/arithmetic/add.yaml:54
         return Unmet('symmetric(input1)')
-    if not symmetric(input2):  # specs/arithmetic/add.yaml:50
+    if not symmetric(input2):  # specs/arithmetic/add.yaml:54
         return Unmet('symmetric(input2)')
     output = op.tensor("output")  # specs/_family/binary.yaml:18
-    if not symmetric(output):  # specs/arithmetic/add.yaml:50
+    if not symmetric(output):  # specs/arithmetic/add.yaml:54
         return Unmet('symmetric(output)')
     return None
 
@@ -157,8 +158,8 @@ def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:61
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:65
 
 
 def _add_s32_exact(op: Operation[AddOptions]) -> Values:
@@ -168,7 +169,7 @@ def _add_s32_exact(op: Operation[AddOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:71
+    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:75
 
 
 def _add_s32_params(op: Operation[AddOptions]) -> Params:
@@ -182,7 +183,7 @@ def _add_s32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:68
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:72
 
 
 def _add_f32_params(op: Operation[AddOptions]) -> Params:
@@ -196,7 +197,7 @@ def _add_f32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:77
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:81
 
 
 def _add_dsp_s8_params(op: Operation[AddOptions]) -> Params:
@@ -206,7 +207,7 @@ def _add_dsp_s8_params(op: Operation[AddOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
     sum = add_dsp(quant)  # specs/arithmetic/add_dsp.yaml:8
     swapped = add_dsp_swaps(quant)  # specs/arithmetic/add_dsp.yaml:9
     return (("sum", sum), ("swapped", swapped), ("size", size),)  # specs/arithmetic/add_dsp.yaml:12
@@ -225,7 +226,7 @@ def _add_dsp_s8_unmet(op: Operation[AddOptions]) -> Unmet | None:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:14
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
     if not add_dsp_serves(quant):  # specs/arithmetic/add_dsp.yaml:14
         return Unmet('add_dsp_serves(quant)')
     return None
@@ -248,9 +249,12 @@ def _absorb_fused_activation_function_when(op: Operation[AddOptions], folded: Ac
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/add.yaml:7
+    results = call["results"]  # specs/arithmetic/add.yaml:7
+    other = call["other"]  # specs/arithmetic/add.yaml:7
     return {
-        "input1": call["self"],  # specs/arithmetic/add.yaml:5
-        "input2": call["other"],  # specs/arithmetic/add.yaml:5
+        "input1": converted(self, results[0].type),  # specs/arithmetic/add.yaml:7
+        "input2": converted(other, results[0].type),  # specs/arithmetic/add.yaml:7
     }
 
 
@@ -262,7 +266,29 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/arithmetic/add.yaml:5
+        call["output"],  # specs/arithmetic/add.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/add.yaml:9
+    results = call["results"]  # specs/arithmetic/add.yaml:9
+    other = call["other"]  # specs/arithmetic/add.yaml:9
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/add.yaml:9
+        "input2": constant(other, results[0].type),  # specs/arithmetic/add.yaml:9
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/add.yaml:8
     )
 
 
@@ -322,7 +348,7 @@ DEFINITION = Definition[AddOptions](
     options_type=AddOptions,
     options=(
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('pot_scale_int16', bool, 'specs/arithmetic/add.yaml:10', default=True, required=False, only=(True, False,)),
+        Option('pot_scale_int16', bool, 'specs/arithmetic/add.yaml:14', default=True, required=False, only=(True, False,)),
     ),
     litert=Litert(builtin='ADD', versions=(1, 6), table='AddOptions'),
     inputs=(
@@ -340,12 +366,12 @@ DEFINITION = Definition[AddOptions](
     kernels=(
         Kernel[AddOptions](
             name='add_s8',
-            place='specs/arithmetic/add.yaml:27',
+            place='specs/arithmetic/add.yaml:31',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:27) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:31) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -370,12 +396,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s8',
-            place='specs/arithmetic/add.yaml:40',
+            place='specs/arithmetic/add.yaml:44',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:40) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -396,12 +422,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s16',
-            place='specs/arithmetic/add.yaml:47',
+            place='specs/arithmetic/add.yaml:51',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:47) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:51) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -426,12 +452,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
-            place='specs/arithmetic/add.yaml:61',
+            place='specs/arithmetic/add.yaml:65',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:61) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:65) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -452,12 +478,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s32',
-            place='specs/arithmetic/add.yaml:68',
+            place='specs/arithmetic/add.yaml:72',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:68) */\n'
+                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:72) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -480,12 +506,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:77',
+            place='specs/arithmetic/add.yaml:81',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:77) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:81) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -544,9 +570,10 @@ DEFINITION = Definition[AddOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
-    uint8=UInt8[AddOptions]('specs/arithmetic/add.yaml:12', _uint8_exact, '', None),
+    uint8=UInt8[AddOptions]('specs/arithmetic/add.yaml:16', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/arithmetic/add.yaml:5'),
+        TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:6'),
+        TorchEntry('aten.add.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:8'),
     ),
     permute=Permute[AddOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.arrays import element, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.reduce import arg_max, axis_sizes
 from opgen.lib.shapes import is_axis, kept_order, normal_axis, reduced_shape, shape_of
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def _evaluate_reference(op: Operation[ArgMaxOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    return _take(arg_max(input, position))  # specs/reduce/arg_max.yaml:7
+    return _take(arg_max(input, position))  # specs/reduce/arg_max.yaml:15
 
 
 def states(op: Operation[ArgMaxOptions]) -> Mapping[str, State]:
@@ -70,7 +72,7 @@ def _evaluate_exact(op: Operation[ArgMaxOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    return _take(arg_max(input, position))  # specs/reduce/arg_max.yaml:8
+    return _take(arg_max(input, position))  # specs/reduce/arg_max.yaml:16
 
 
 def _arg_max_s8_s32_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -78,7 +80,7 @@ def _arg_max_s8_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:11
+    return (("along", along),)  # specs/reduce/arg_max.yaml:19
 
 
 def _arg_max_s8_s64_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -86,7 +88,7 @@ def _arg_max_s8_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:16
+    return (("along", along),)  # specs/reduce/arg_max.yaml:24
 
 
 def _arg_max_u8_s32_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -94,7 +96,7 @@ def _arg_max_u8_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:21
+    return (("along", along),)  # specs/reduce/arg_max.yaml:29
 
 
 def _arg_max_u8_s64_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -102,7 +104,7 @@ def _arg_max_u8_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:26
+    return (("along", along),)  # specs/reduce/arg_max.yaml:34
 
 
 def _arg_max_s32_s32_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -110,7 +112,7 @@ def _arg_max_s32_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:31
+    return (("along", along),)  # specs/reduce/arg_max.yaml:39
 
 
 def _arg_max_s32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -118,7 +120,7 @@ def _arg_max_s32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:36
+    return (("along", along),)  # specs/reduce/arg_max.yaml:44
 
 
 def _arg_max_f32_s32_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -126,7 +128,7 @@ def _arg_max_f32_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:41
+    return (("along", along),)  # specs/reduce/arg_max.yaml:49
 
 
 def _arg_max_f32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
@@ -134,7 +136,7 @@ def _arg_max_f32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    return (("along", along),)  # specs/reduce/arg_max.yaml:46
+    return (("along", along),)  # specs/reduce/arg_max.yaml:54
 
 
 def _permute_result(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -149,6 +151,31 @@ def _permute_axis(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) ->
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
     return scalar(permutation[position])  # specs/_family/arg_extreme.yaml:26
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/arg_max.yaml:8
+    dim = call["dim"]  # specs/reduce/arg_max.yaml:8
+    return {
+        "input": self if has(dim) else viewed(self, (self.size,)),  # specs/reduce/arg_max.yaml:8
+        "axis": dim if has(dim) else 0,  # specs/reduce/arg_max.yaml:9
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    int64 = DType.INT64  # specs/reduce/arg_max.yaml:10
+    return {
+        "output_type": int64,  # specs/reduce/arg_max.yaml:10
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/reduce/arg_max.yaml:11
+    results = call["results"]  # specs/reduce/arg_max.yaml:11
+    return (
+        viewed(output, results[0].shape),  # specs/reduce/arg_max.yaml:11
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -187,12 +214,12 @@ DEFINITION = Definition[ArgMaxOptions](
     kernels=(
         Kernel[ArgMaxOptions](
             name='arg_max_s8_s32',
-            place='specs/reduce/arg_max.yaml:11',
+            place='specs/reduce/arg_max.yaml:19',
             types={'input': (DType.INT8,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input int8, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:11) */\n'
+                '/* ARG_MAX: input int8, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:19) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_s8_s32_params;\n'
@@ -210,12 +237,12 @@ DEFINITION = Definition[ArgMaxOptions](
         ),
         Kernel[ArgMaxOptions](
             name='arg_max_s8_s64',
-            place='specs/reduce/arg_max.yaml:16',
+            place='specs/reduce/arg_max.yaml:24',
             types={'input': (DType.INT8,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input int8, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:16) */\n'
+                '/* ARG_MAX: input int8, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:24) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_s8_s64_params;\n'
@@ -233,12 +260,12 @@ DEFINITION = Definition[ArgMaxOptions](
         ),
         Kernel[ArgMaxOptions](
             name='arg_max_u8_s32',
-            place='specs/reduce/arg_max.yaml:21',
+            place='specs/reduce/arg_max.yaml:29',
             types={'input': (DType.UINT8, DType.BOOL,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:21) */\n'
+                '/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:29) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_u8_s32_params;\n'
@@ -256,12 +283,12 @@ DEFINITION = Definition[ArgMaxOptions](
         ),
         Kernel[ArgMaxOptions](
             name='arg_max_u8_s64',
-            place='specs/reduce/arg_max.yaml:26',
+            place='specs/reduce/arg_max.yaml:34',
             types={'input': (DType.UINT8, DType.BOOL,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:26) */\n'
+                '/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_u8_s64_params;\n'
@@ -279,12 +306,12 @@ DEFINITION = Definition[ArgMaxOptions](
         ),
         Kernel[ArgMaxOptions](
             name='arg_max_s32_s32',
-            place='specs/reduce/arg_max.yaml:31',
+            place='specs/reduce/arg_max.yaml:39',
             types={'input': (DType.INT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input int32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:31) */\n'
+                '/* ARG_MAX: input int32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_s32_s32_params;\n'
@@ -302,12 +329,12 @@ DEFINITION = Definition[ArgMaxOptions](
         ),
         Kernel[ArgMaxOptions](
             name='arg_max_s32_s64',
-            place='specs/reduce/arg_max.yaml:36',
+            place='specs/reduce/arg_max.yaml:44',
             types={'input': (DType.INT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input int32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:36) */\n'
+                '/* ARG_MAX: input int32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_s32_s64_params;\n'
@@ -325,12 +352,12 @@ DEFINITION = Definition[ArgMaxOptions](
         ),
         Kernel[ArgMaxOptions](
             name='arg_max_f32_s32',
-            place='specs/reduce/arg_max.yaml:41',
+            place='specs/reduce/arg_max.yaml:49',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input float32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:41) */\n'
+                '/* ARG_MAX: input float32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:49) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_f32_s32_params;\n'
@@ -348,12 +375,12 @@ DEFINITION = Definition[ArgMaxOptions](
         ),
         Kernel[ArgMaxOptions](
             name='arg_max_f32_s64',
-            place='specs/reduce/arg_max.yaml:46',
+            place='specs/reduce/arg_max.yaml:54',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MAX: input float32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:46) */\n'
+                '/* ARG_MAX: input float32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:54) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_max_f32_s64_params;\n'
@@ -375,6 +402,9 @@ DEFINITION = Definition[ArgMaxOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.argmax.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'output', 'results', 'self']), ('output',), 'specs/reduce/arg_max.yaml:6'),
+    ),
     permute=Permute[ArgMaxOptions]('specs/_family/arg_extreme.yaml:26', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,

@@ -8,20 +8,24 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import as_image, from_image, padded
+from opgen.lib.arrays import ints, largest
 from opgen.lib.cmsis_nn import average_pool_scratch
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate
 from opgen.lib.opgen_c import image_window
 from opgen.lib.overlap import window_overlap
+from opgen.lib.pytorch import divides, space_pairs, window_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32
 from opgen.lib.reference import activate, average_pool, average_pool_int
 from opgen.lib.shapes import covers, slide, sum_shapes
+from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -265,6 +269,298 @@ def _absorb_pads_when(op: Operation[AveragePool2dOptions], folded: tuple[int, ..
     return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:25
 
 
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:8
+    if has(divisor_override):  # specs/pool/average_pool_2d_torch.yaml:8
+        return Unmet('not has(divisor_override)')
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:8
+    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:8
+    if not (not count_include_pad or largest(ints(padding)) == 0):  # specs/pool/average_pool_2d_torch.yaml:8
+        return Unmet('not count_include_pad or largest(ints(padding)) == 0', {'count_include_pad': count_include_pad, 'largest(ints(padding))': largest(ints(padding))})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:9
+    return {
+        "input": as_image(self, 2),  # specs/pool/average_pool_2d_torch.yaml:9
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:11
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:12
+    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:12
+    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:12
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:12
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:12
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:17
+    return {
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:11
+        "pads": window_pads_2d(self.shape[-2:], results[0].shape[-2:], kernel_size, stride, padding),  # specs/pool/average_pool_2d_torch.yaml:12
+        "filter_height": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:13
+        "filter_width": kernel_size[1],  # specs/pool/average_pool_2d_torch.yaml:14
+        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:15
+        "stride_w": (kernel_size if stride == () else stride)[1],  # specs/pool/average_pool_2d_torch.yaml:16
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:17
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:18
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:18
+    return (
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:18
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:21
+    if has(divisor_override):  # specs/pool/average_pool_2d_torch.yaml:21
+        return Unmet('not has(divisor_override)')
+    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:21
+    if not count_include_pad:  # specs/pool/average_pool_2d_torch.yaml:21
+        return Unmet('count_include_pad')
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:21
+    if not (largest(ints(padding)) > 0):  # specs/pool/average_pool_2d_torch.yaml:21
+        return Unmet('largest(ints(padding)) > 0', {'largest(ints(padding))': largest(ints(padding))})
+    ceil_mode = call["ceil_mode"]  # specs/pool/average_pool_2d_torch.yaml:21
+    if ceil_mode:  # specs/pool/average_pool_2d_torch.yaml:21
+        return Unmet('not ceil_mode')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:22
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:22
+    return {
+        "input": as_image(padded(self, space_pairs(padding, self.rank), 0.0), 2),  # specs/pool/average_pool_2d_torch.yaml:22
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:24
+    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:25
+    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:27
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:29
+    return {
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:24
+        "filter_height": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:25
+        "filter_width": kernel_size[1],  # specs/pool/average_pool_2d_torch.yaml:26
+        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:27
+        "stride_w": (kernel_size if stride == () else stride)[1],  # specs/pool/average_pool_2d_torch.yaml:28
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:29
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:30
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:30
+    return (
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:30
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:32
+    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:32
+    if not (not count_include_pad or padding[0] == 0):  # specs/pool/average_pool_2d_torch.yaml:32
+        return Unmet('not count_include_pad or padding[0] == 0', {'count_include_pad': count_include_pad, 'padding[0]': padding[0]})
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:33
+    return {
+        "input": as_image(self, 1),  # specs/pool/average_pool_2d_torch.yaml:33
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:35
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:36
+    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:36
+    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:36
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:36
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:36
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:41
+    return {
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:35
+        "pads": window_pads_2d(self.shape[-1:], results[0].shape[-1:], kernel_size, stride, padding),  # specs/pool/average_pool_2d_torch.yaml:36
+        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:37
+        "filter_width": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:38
+        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:39
+        "stride_w": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:40
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:41
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:42
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:42
+    return (
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:42
+    )
+
+
+def _torch_3_unmet(call: Call) -> Unmet | None:
+    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:45
+    if not count_include_pad:  # specs/pool/average_pool_2d_torch.yaml:45
+        return Unmet('count_include_pad')
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:45
+    if not (padding[0] > 0):  # specs/pool/average_pool_2d_torch.yaml:45
+        return Unmet('padding[0] > 0', {'padding[0]': padding[0]})
+    ceil_mode = call["ceil_mode"]  # specs/pool/average_pool_2d_torch.yaml:45
+    if ceil_mode:  # specs/pool/average_pool_2d_torch.yaml:45
+        return Unmet('not ceil_mode')
+    return None
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:46
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:46
+    return {
+        "input": as_image(padded(self, space_pairs(padding, self.rank), 0.0), 1),  # specs/pool/average_pool_2d_torch.yaml:46
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:48
+    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:50
+    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:52
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:53
+    return {
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:48
+        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:49
+        "filter_width": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:50
+        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:51
+        "stride_w": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:52
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:53
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:54
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:54
+    return (
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:54
+    )
+
+
+def _torch_4_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:56
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:56
+    if not divides(self.shape[-2:], results[0].shape[-2:]):  # specs/pool/average_pool_2d_torch.yaml:56
+        return Unmet('divides(self.shape[-2:], results[0].shape[-2:])')
+    return None
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:57
+    return {
+        "input": as_image(self, 2),  # specs/pool/average_pool_2d_torch.yaml:57
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:59
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:60
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:60
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:64
+    return {
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:59
+        "filter_height": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:60
+        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:61
+        "stride_h": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:62
+        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:63
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:64
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:65
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:65
+    return (
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:65
+    )
+
+
+def _torch_5_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:56
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:56
+    if not divides(self.shape[-2:], results[0].shape[-2:]):  # specs/pool/average_pool_2d_torch.yaml:56
+        return Unmet('divides(self.shape[-2:], results[0].shape[-2:])')
+    return None
+
+
+def _torch_5_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:57
+    return {
+        "input": as_image(self, 2),  # specs/pool/average_pool_2d_torch.yaml:57
+    }
+
+
+def _torch_5_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:59
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:60
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:60
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:64
+    return {
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:59
+        "filter_height": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:60
+        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:61
+        "stride_h": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:62
+        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:63
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:64
+    }
+
+
+def _torch_5_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:65
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:65
+    return (
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:65
+    )
+
+
+def _torch_6_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:68
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:68
+    if not divides(self.shape[-1:], results[0].shape[-1:]):  # specs/pool/average_pool_2d_torch.yaml:68
+        return Unmet('divides(self.shape[-1:], results[0].shape[-1:])')
+    return None
+
+
+def _torch_6_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:69
+    return {
+        "input": as_image(self, 1),  # specs/pool/average_pool_2d_torch.yaml:69
+    }
+
+
+def _torch_6_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:71
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:73
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:73
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:76
+    return {
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:71
+        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:72
+        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:73
+        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:74
+        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:75
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:76
+    }
+
+
+def _torch_6_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:77
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:77
+    return (
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:77
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     SAME = Padding.SAME
@@ -403,6 +699,15 @@ DEFINITION = Definition[AveragePool2dOptions](
         Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:24'),
     ),
     uint8=UInt8[AveragePool2dOptions]('specs/pool/average_pool_2d.yaml:9', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.avg_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:7'),
+        TorchEntry('aten.avg_pool2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:20'),
+        TorchEntry('aten.avg_pool1d.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['ceil_mode', 'count_include_pad', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:31'),
+        TorchEntry('aten.avg_pool1d.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['ceil_mode', 'count_include_pad', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:44'),
+        TorchEntry('aten.adaptive_avg_pool2d.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:55'),
+        TorchEntry('aten._adaptive_avg_pool2d.default', '', _torch_5_unmet, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:55'),
+        TorchEntry('aten.adaptive_avg_pool1d.default', '', _torch_6_unmet, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:67'),
+    ),
     samples=(
         sample_0,
     ),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.cmsis_nn import sums_s16_fit
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_bmm_params, cmsis_nn_dims, cmsis_nn_fc_params
 from opgen.lib.draw import Case, Draw, Sample
@@ -19,7 +20,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -261,6 +262,92 @@ def _batch_matmul_transposed_s16_unmet(op: Operation[BatchMatmulOptions]) -> Unm
     return None
 
 
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:6
+    other = call["other"]  # specs/linear/batch_matmul_torch.yaml:6
+    if other.is_constant and other.rank == 2 and (self.rank >= 2):  # specs/linear/batch_matmul_torch.yaml:6
+        return Unmet('not (other.is_constant and other.rank == 2 and self.rank >= 2)', {'other.is_constant': other.is_constant, 'other.rank': other.rank, 'self.rank': self.rank})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:8
+    other = call["other"]  # specs/linear/batch_matmul_torch.yaml:9
+    return {
+        "x": self if self.rank > 1 else viewed(self, (1, self.size)),  # specs/linear/batch_matmul_torch.yaml:8
+        "y": other if other.rank > 1 else viewed(other, (other.size, 1)),  # specs/linear/batch_matmul_torch.yaml:9
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:10
+        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:10
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/linear/batch_matmul_torch.yaml:11
+    results = call["results"]  # specs/linear/batch_matmul_torch.yaml:11
+    return (
+        viewed(output, results[0].shape),  # specs/linear/batch_matmul_torch.yaml:11
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:13
+    if mat2.is_constant:  # specs/linear/batch_matmul_torch.yaml:13
+        return Unmet('not mat2.is_constant')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:14
+    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:14
+    return {
+        "x": self,  # specs/linear/batch_matmul_torch.yaml:14
+        "y": mat2,  # specs/linear/batch_matmul_torch.yaml:14
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:15
+        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:15
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/linear/batch_matmul_torch.yaml:12
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:17
+    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:17
+    return {
+        "x": self,  # specs/linear/batch_matmul_torch.yaml:17
+        "y": mat2,  # specs/linear/batch_matmul_torch.yaml:17
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:18
+        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:18
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/linear/batch_matmul_torch.yaml:16
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     adj_x = sample.option("adj_x", False)  # specs/linear/batch_matmul.yaml:72
@@ -482,6 +569,11 @@ DEFINITION = Definition[BatchMatmulOptions](
     reads_values=frozenset(['x', 'y']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.matmul.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'output', 'results', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:5'),
+        TorchEntry('aten.mm.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:12'),
+        TorchEntry('aten.bmm.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:16'),
+    ),
     samples=(
         sample_0,
         sample_1,

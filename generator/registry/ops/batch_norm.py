@@ -17,58 +17,58 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class BatchNormOptions(AirOperatorOptions):
     """Options of BATCH_NORM."""
 
-    axis: int = 1  # specs/normalization/batch_norm.yaml:6
-    epsilon: float = 1e-05  # specs/normalization/batch_norm.yaml:7
+    axis: int = 1  # specs/normalization/batch_norm.yaml:16
+    epsilon: float = 1e-05  # specs/normalization/batch_norm.yaml:17
 
 
 def infer(op: Operation[BatchNormOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:10
+    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:20
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/normalization/batch_norm.yaml:16
-            shape=input.shape,  # specs/normalization/batch_norm.yaml:16
+            type=input.type,  # specs/normalization/batch_norm.yaml:26
+            shape=input.shape,  # specs/normalization/batch_norm.yaml:26
         ),
     }
 
 
 def check(op: Operation[BatchNormOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:10
-    axis = op.options.axis  # specs/normalization/batch_norm.yaml:6
-    if not (is_axis(axis, input.rank)):  # specs/normalization/batch_norm.yaml:26
-        yield Violation('specs/normalization/batch_norm.yaml:26', 'an input of ' + _in_words(input.rank) + ' dimensions has no axis ' + _in_words(axis))
-    mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:11
-    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:12
-    weight = op.optional("weight")  # specs/normalization/batch_norm.yaml:13
-    bias = op.optional("bias")  # specs/normalization/batch_norm.yaml:14
-    channels = input.shape[axis]  # specs/normalization/batch_norm.yaml:19
-    if not (mean.c == channels and variance.c == channels and (not has(weight) or weight.c == channels) and (not has(bias) or bias.c == channels)):  # specs/normalization/batch_norm.yaml:28
-        yield Violation('specs/normalization/batch_norm.yaml:28', 'mean, variance, weight and bias must be vectors of ' + _in_words(channels) + ' channels')
+    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:20
+    axis = op.options.axis  # specs/normalization/batch_norm.yaml:16
+    if not (is_axis(axis, input.rank)):  # specs/normalization/batch_norm.yaml:36
+        yield Violation('specs/normalization/batch_norm.yaml:36', 'an input of ' + _in_words(input.rank) + ' dimensions has no axis ' + _in_words(axis))
+    mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:21
+    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:22
+    weight = op.optional("weight")  # specs/normalization/batch_norm.yaml:23
+    bias = op.optional("bias")  # specs/normalization/batch_norm.yaml:24
+    channels = input.shape[axis]  # specs/normalization/batch_norm.yaml:29
+    if not (mean.c == channels and variance.c == channels and (not has(weight) or weight.c == channels) and (not has(bias) or bias.c == channels)):  # specs/normalization/batch_norm.yaml:38
+        yield Violation('specs/normalization/batch_norm.yaml:38', 'mean, variance, weight and bias must be vectors of ' + _in_words(channels) + ' channels')
 
 
 def macs(op: Operation[BatchNormOptions]) -> int:
-    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:10
-    return input.size  # specs/normalization/batch_norm.yaml:32
+    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:20
+    return input.size  # specs/normalization/batch_norm.yaml:42
 
 
 def _evaluate_reference(op: Operation[BatchNormOptions]) -> Values:
-    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:10
-    axis = op.options.axis  # specs/normalization/batch_norm.yaml:6
-    weight = op.value("weight")  # specs/normalization/batch_norm.yaml:13
-    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:12
-    epsilon = op.options.epsilon  # specs/normalization/batch_norm.yaml:7
-    slope = rsqrt(variance + epsilon)  # specs/normalization/batch_norm.yaml:21
-    factor = as_float32s(slope * weight if has(weight) else slope)  # specs/normalization/batch_norm.yaml:22
-    mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:11
-    bias = op.value("bias")  # specs/normalization/batch_norm.yaml:14
-    offset = as_float32s(bias - mean * factor if has(bias) else -1.0 * mean * factor)  # specs/normalization/batch_norm.yaml:23
-    return _take(input * along_axis(factor, axis, input.rank) + along_axis(offset, axis, input.rank))  # specs/normalization/batch_norm.yaml:33
+    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:20
+    axis = op.options.axis  # specs/normalization/batch_norm.yaml:16
+    weight = op.value("weight")  # specs/normalization/batch_norm.yaml:23
+    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:22
+    epsilon = op.options.epsilon  # specs/normalization/batch_norm.yaml:17
+    slope = rsqrt(variance + epsilon)  # specs/normalization/batch_norm.yaml:31
+    factor = as_float32s(slope * weight if has(weight) else slope)  # specs/normalization/batch_norm.yaml:32
+    mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:21
+    bias = op.value("bias")  # specs/normalization/batch_norm.yaml:24
+    offset = as_float32s(bias - mean * factor if has(bias) else -1.0 * mean * factor)  # specs/normalization/batch_norm.yaml:33
+    return _take(input * along_axis(factor, axis, input.rank) + along_axis(offset, axis, input.rank))  # specs/normalization/batch_norm.yaml:43
 
 
 def states(op: Operation[BatchNormOptions]) -> Mapping[str, State]:
@@ -77,42 +77,113 @@ def states(op: Operation[BatchNormOptions]) -> Mapping[str, State]:
 
 
 def _batch_norm_f32_params(op: Operation[BatchNormOptions]) -> Params:
-    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:10
-    axis = op.options.axis  # specs/normalization/batch_norm.yaml:6
-    place = axis_sizes(input.shape, axis)  # specs/normalization/batch_norm.yaml:20
-    weight = op.optional("weight")  # specs/normalization/batch_norm.yaml:13
-    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:12
-    epsilon = op.options.epsilon  # specs/normalization/batch_norm.yaml:7
-    slope = rsqrt(variance + epsilon)  # specs/normalization/batch_norm.yaml:21
-    factor = as_float32s(slope * weight if has(weight) else slope)  # specs/normalization/batch_norm.yaml:22
-    mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:11
-    bias = op.optional("bias")  # specs/normalization/batch_norm.yaml:14
-    offset = as_float32s(bias - mean * factor if has(bias) else -1.0 * mean * factor)  # specs/normalization/batch_norm.yaml:23
-    return (("place", place), ("factor", factor), ("offset", offset),)  # specs/normalization/batch_norm.yaml:36
+    input = op.tensor("input")  # specs/normalization/batch_norm.yaml:20
+    axis = op.options.axis  # specs/normalization/batch_norm.yaml:16
+    place = axis_sizes(input.shape, axis)  # specs/normalization/batch_norm.yaml:30
+    weight = op.optional("weight")  # specs/normalization/batch_norm.yaml:23
+    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:22
+    epsilon = op.options.epsilon  # specs/normalization/batch_norm.yaml:17
+    slope = rsqrt(variance + epsilon)  # specs/normalization/batch_norm.yaml:31
+    factor = as_float32s(slope * weight if has(weight) else slope)  # specs/normalization/batch_norm.yaml:32
+    mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:21
+    bias = op.optional("bias")  # specs/normalization/batch_norm.yaml:24
+    offset = as_float32s(bias - mean * factor if has(bias) else -1.0 * mean * factor)  # specs/normalization/batch_norm.yaml:33
+    return (("place", place), ("factor", factor), ("offset", offset),)  # specs/normalization/batch_norm.yaml:46
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    training = call["training"]  # specs/normalization/batch_norm.yaml:6
+    if training:  # specs/normalization/batch_norm.yaml:6
+        return Unmet('not training')
+    running_mean = call["running_mean"]  # specs/normalization/batch_norm.yaml:6
+    if not has(running_mean):  # specs/normalization/batch_norm.yaml:6
+        return Unmet('has(running_mean)')
+    running_var = call["running_var"]  # specs/normalization/batch_norm.yaml:6
+    if not has(running_var):  # specs/normalization/batch_norm.yaml:6
+        return Unmet('has(running_var)')
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/normalization/batch_norm.yaml:7
+    running_mean = call["running_mean"]  # specs/normalization/batch_norm.yaml:7
+    running_var = call["running_var"]  # specs/normalization/batch_norm.yaml:7
+    weight = call["weight"]  # specs/normalization/batch_norm.yaml:7
+    bias = call["bias"]  # specs/normalization/batch_norm.yaml:7
+    return {
+        "input": input,  # specs/normalization/batch_norm.yaml:7
+        "mean": running_mean,  # specs/normalization/batch_norm.yaml:7
+        "variance": running_var,  # specs/normalization/batch_norm.yaml:7
+        "weight": weight,  # specs/normalization/batch_norm.yaml:7
+        "bias": bias,  # specs/normalization/batch_norm.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    eps = call["eps"]  # specs/normalization/batch_norm.yaml:8
+    return {
+        "axis": 1,  # specs/normalization/batch_norm.yaml:8
+        "epsilon": eps,  # specs/normalization/batch_norm.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/normalization/batch_norm.yaml:5
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/normalization/batch_norm.yaml:11
+    running_mean = call["running_mean"]  # specs/normalization/batch_norm.yaml:11
+    running_var = call["running_var"]  # specs/normalization/batch_norm.yaml:11
+    weight = call["weight"]  # specs/normalization/batch_norm.yaml:11
+    bias = call["bias"]  # specs/normalization/batch_norm.yaml:11
+    return {
+        "input": input,  # specs/normalization/batch_norm.yaml:11
+        "mean": running_mean,  # specs/normalization/batch_norm.yaml:11
+        "variance": running_var,  # specs/normalization/batch_norm.yaml:11
+        "weight": weight,  # specs/normalization/batch_norm.yaml:11
+        "bias": bias,  # specs/normalization/batch_norm.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    eps = call["eps"]  # specs/normalization/batch_norm.yaml:12
+    return {
+        "axis": 1,  # specs/normalization/batch_norm.yaml:12
+        "epsilon": eps,  # specs/normalization/batch_norm.yaml:12
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/normalization/batch_norm.yaml:10
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 9), span(1, 5), span(1, 5)), "")  # specs/normalization/batch_norm.yaml:50
+    input = sample.tensor("input", (span(1, 3), span(1, 9), span(1, 5), span(1, 5)), "")  # specs/normalization/batch_norm.yaml:60
     reals = draw.reals
-    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:51
-    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:52
-    weight = sample.tensor("weight", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:53
-    bias = sample.tensor("bias", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:54
+    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:61
+    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:62
+    weight = sample.tensor("weight", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:63
+    bias = sample.tensor("bias", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:64
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    axis = sample.option("axis", -1)  # specs/normalization/batch_norm.yaml:55
+    axis = sample.option("axis", -1)  # specs/normalization/batch_norm.yaml:65
     choice = draw.choice
-    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/batch_norm.yaml:56
+    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/batch_norm.yaml:66
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 9)), "")  # specs/normalization/batch_norm.yaml:57
+    input = sample.tensor("input", (span(1, 3), span(1, 9)), "")  # specs/normalization/batch_norm.yaml:67
     reals = draw.reals
-    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:58
-    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:59
+    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:68
+    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:69
     return sample.case()
 
 
@@ -122,19 +193,19 @@ DEFINITION = Definition[BatchNormOptions](
     doc='Every channel with the mean and the variance that training has found; a factor and an offset for each.',
     options_type=BatchNormOptions,
     options=(
-        Option('axis', int, 'specs/normalization/batch_norm.yaml:6', default=1, required=False),
-        Option('epsilon', float, 'specs/normalization/batch_norm.yaml:7', default=1e-05, required=False, minimum=0),
+        Option('axis', int, 'specs/normalization/batch_norm.yaml:16', default=1, required=False),
+        Option('epsilon', float, 'specs/normalization/batch_norm.yaml:17', default=1e-05, required=False, minimum=0),
     ),
     litert=None,
     inputs=(
-        Operand('input', 'specs/normalization/batch_norm.yaml:10'),
-        Operand('mean', 'specs/normalization/batch_norm.yaml:11', layout='C', const=True),
-        Operand('variance', 'specs/normalization/batch_norm.yaml:12', layout='C', const=True),
-        Operand('weight', 'specs/normalization/batch_norm.yaml:13', layout='C', const=True, optional=True),
-        Operand('bias', 'specs/normalization/batch_norm.yaml:14', layout='C', const=True, optional=True),
+        Operand('input', 'specs/normalization/batch_norm.yaml:20'),
+        Operand('mean', 'specs/normalization/batch_norm.yaml:21', layout='C', const=True),
+        Operand('variance', 'specs/normalization/batch_norm.yaml:22', layout='C', const=True),
+        Operand('weight', 'specs/normalization/batch_norm.yaml:23', layout='C', const=True, optional=True),
+        Operand('bias', 'specs/normalization/batch_norm.yaml:24', layout='C', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/normalization/batch_norm.yaml:16'),
+        Operand('output', 'specs/normalization/batch_norm.yaml:26'),
     ),
     infer=infer,
     check=check,
@@ -144,12 +215,12 @@ DEFINITION = Definition[BatchNormOptions](
     kernels=(
         Kernel[BatchNormOptions](
             name='batch_norm_f32',
-            place='specs/normalization/batch_norm.yaml:36',
+            place='specs/normalization/batch_norm.yaml:46',
             types={'input': (DType.FLOAT32,), 'mean': (DType.FLOAT32,), 'variance': (DType.FLOAT32,), 'weight': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* BATCH_NORM: input float32, mean float32, variance float32, weight float32, bias float32, output float32 (specs/normalization/batch_norm.yaml:36) */\n'
+                '/* BATCH_NORM: input float32, mean float32, variance float32, weight float32, bias float32, output float32 (specs/normalization/batch_norm.yaml:46) */\n'
                 'typedef struct {\n'
                 '    opgen_axis place;\n'
                 '    const float *factor;\n'
@@ -179,6 +250,10 @@ DEFINITION = Definition[BatchNormOptions](
     reads_values=frozenset(['bias', 'input', 'mean', 'variance', 'weight']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.batch_norm.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'cudnn_enabled', 'eps', 'input', 'momentum', 'running_mean', 'running_var', 'training', 'weight']), ('output',), 'specs/normalization/batch_norm.yaml:5'),
+        TorchEntry('aten._native_batch_norm_legit_no_training.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'eps', 'input', 'momentum', 'running_mean', 'running_var', 'weight']), ('output',), 'specs/normalization/batch_norm.yaml:10'),
+    ),
     samples=(
         sample_0,
         sample_1,

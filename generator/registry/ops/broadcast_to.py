@@ -15,7 +15,7 @@ from opgen.lib.shapes import expands, shape_of, unpermuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -24,38 +24,38 @@ class BroadcastToOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[BroadcastToOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
-    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:8
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
+    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:15
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/shape/broadcast_to.yaml:11
-            shape=shape_of(shape),  # specs/shape/broadcast_to.yaml:12
-            scale=input.scale,  # specs/shape/broadcast_to.yaml:13
-            zero_point=input.zero_point,  # specs/shape/broadcast_to.yaml:14
+            type=input.type,  # specs/shape/broadcast_to.yaml:18
+            shape=shape_of(shape),  # specs/shape/broadcast_to.yaml:19
+            scale=input.scale,  # specs/shape/broadcast_to.yaml:20
+            zero_point=input.zero_point,  # specs/shape/broadcast_to.yaml:21
         ),
     }
 
 
 def check(op: Operation[BroadcastToOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
-    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:8
-    if not (expands(input.shape, shape_of(shape))):  # specs/shape/broadcast_to.yaml:23
-        yield Violation('specs/shape/broadcast_to.yaml:23', 'shape ' + _in_words(input.shape) + ' does not broadcast to ' + _in_words(shape_of(shape)))
-    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
-    nest = expand_loops(input.shape, output.shape, input.type.bits // 8)  # specs/shape/broadcast_to.yaml:17
-    if not (nest.rank <= 8):  # specs/shape/broadcast_to.yaml:25
-        yield Violation('specs/shape/broadcast_to.yaml:25', 'this needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
+    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:15
+    if not (expands(input.shape, shape_of(shape))):  # specs/shape/broadcast_to.yaml:30
+        yield Violation('specs/shape/broadcast_to.yaml:30', 'shape ' + _in_words(input.shape) + ' does not broadcast to ' + _in_words(shape_of(shape)))
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
+    nest = expand_loops(input.shape, output.shape, input.type.bits // 8)  # specs/shape/broadcast_to.yaml:24
+    if not (nest.rank <= 8):  # specs/shape/broadcast_to.yaml:32
+        yield Violation('specs/shape/broadcast_to.yaml:32', 'this needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[BroadcastToOptions]) -> int:
     del op
-    return 0  # specs/shape/broadcast_to.yaml:31
+    return 0  # specs/shape/broadcast_to.yaml:38
 
 
 def _evaluate_reference(op: Operation[BroadcastToOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
-    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
-    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:32
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:39
 
 
 def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
@@ -64,37 +64,79 @@ def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[BroadcastToOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
-    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
-    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:33
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:40
 
 
 def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
-    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
-    nest = expand_loops(input.shape, output.shape, input.type.bits // 8)  # specs/shape/broadcast_to.yaml:17
-    loops = nest.table  # specs/shape/broadcast_to.yaml:18
-    rank = nest.rank  # specs/shape/broadcast_to.yaml:19
-    block = nest.block  # specs/shape/broadcast_to.yaml:20
-    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:36
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
+    nest = expand_loops(input.shape, output.shape, input.type.bits // 8)  # specs/shape/broadcast_to.yaml:24
+    loops = nest.table  # specs/shape/broadcast_to.yaml:25
+    rank = nest.rank  # specs/shape/broadcast_to.yaml:26
+    block = nest.block  # specs/shape/broadcast_to.yaml:27
+    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:43
 
 
 def _permute_when(op: Operation[BroadcastToOptions], permutation: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:7
-    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:10
-    return input.rank == output.rank  # specs/shape/broadcast_to.yaml:29
+    input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
+    output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
+    return input.rank == output.rank  # specs/shape/broadcast_to.yaml:36
 
 
 def _permute_shape(op: Operation[BroadcastToOptions], permutation: tuple[int, ...]) -> object:
-    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:8
-    return unpermuted(shape, permutation)  # specs/shape/broadcast_to.yaml:30
+    shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:15
+    return unpermuted(shape, permutation)  # specs/shape/broadcast_to.yaml:37
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/broadcast_to.yaml:7
+    results = call["results"]  # specs/shape/broadcast_to.yaml:7
+    return {
+        "input": self,  # specs/shape/broadcast_to.yaml:7
+        "shape": results[0].shape,  # specs/shape/broadcast_to.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/broadcast_to.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/broadcast_to.yaml:10
+    results = call["results"]  # specs/shape/broadcast_to.yaml:10
+    return {
+        "input": self,  # specs/shape/broadcast_to.yaml:10
+        "shape": results[0].shape,  # specs/shape/broadcast_to.yaml:10
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/broadcast_to.yaml:9
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:48
-    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:49
+    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:55
+    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:56
     return sample.case()
 
 
@@ -102,8 +144,8 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:50
-    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:51
+    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:57
+    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:58
     return sample.case()
 
 
@@ -115,11 +157,11 @@ DEFINITION = Definition[BroadcastToOptions](
     options=(),
     litert=Litert(builtin='BROADCAST_TO', versions=(2, 4), table='BroadcastToOptions'),
     inputs=(
-        Operand('input', 'specs/shape/broadcast_to.yaml:7'),
-        Operand('shape', 'specs/shape/broadcast_to.yaml:8', const=True),
+        Operand('input', 'specs/shape/broadcast_to.yaml:14'),
+        Operand('shape', 'specs/shape/broadcast_to.yaml:15', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/broadcast_to.yaml:10'),
+        Operand('output', 'specs/shape/broadcast_to.yaml:17'),
     ),
     infer=infer,
     check=check,
@@ -129,12 +171,12 @@ DEFINITION = Definition[BroadcastToOptions](
     kernels=(
         Kernel[BroadcastToOptions](
             name='broadcast_to_bytes',
-            place='specs/shape/broadcast_to.yaml:36',
+            place='specs/shape/broadcast_to.yaml:43',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:36) */\n'
+                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:43) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -158,7 +200,11 @@ DEFINITION = Definition[BroadcastToOptions](
     reads_values=frozenset(['input', 'shape']),
     folds=(),
     absorptions=(),
-    permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:29', ('input',), _permute_when, changes={'shape': _permute_shape}),
+    torch=(
+        TorchEntry('aten.expand.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['implicit', 'results', 'self', 'size']), ('output',), 'specs/shape/broadcast_to.yaml:6'),
+        TorchEntry('aten.expand_as.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/broadcast_to.yaml:9'),
+    ),
+    permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:36', ('input',), _permute_when, changes={'shape': _permute_shape}),
     samples=(
         sample_0,
         sample_1,

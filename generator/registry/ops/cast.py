@@ -14,23 +14,23 @@ from opgen.lib.overlap import elementwise_overlap
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
 class CastOptions(AirOperatorOptions):
     """Options of CAST."""
 
-    in_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:12
-    out_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:15
+    in_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:20
+    out_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:23
 
 
 def infer(op: Operation[CastOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
     return {
         "output": OutputFacts(
             type=None,
-            shape=input.shape,  # specs/elementwise/cast.yaml:22
+            shape=input.shape,  # specs/elementwise/cast.yaml:30
         ),
     }
 
@@ -42,13 +42,13 @@ def check(op: Operation[CastOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[CastOptions]) -> int:
     del op
-    return 0  # specs/elementwise/cast.yaml:29
+    return 0  # specs/elementwise/cast.yaml:37
 
 
 def _evaluate_reference(op: Operation[CastOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return _take(cast(input, output.type))  # specs/elementwise/cast.yaml:30
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return _take(cast(input, output.type))  # specs/elementwise/cast.yaml:38
 
 
 def states(op: Operation[CastOptions]) -> Mapping[str, State]:
@@ -57,107 +57,192 @@ def states(op: Operation[CastOptions]) -> Mapping[str, State]:
 
 
 def _cast_bool_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:33
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:41
 
 
 def _cast_bool_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:36
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:44
 
 
 def _cast_s8_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:39
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:47
 
 
 def _cast_s8_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:42
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:50
 
 
 def _cast_u8_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:45
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:53
 
 
 def _cast_u8_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:48
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:56
 
 
 def _cast_s16_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:51
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:59
 
 
 def _cast_s16_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:54
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:62
 
 
 def _cast_s32_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:57
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:65
 
 
 def _cast_s32_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:60
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:68
 
 
 def _cast_u32_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:63
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:71
 
 
 def _cast_u32_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:66
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:74
 
 
 def _cast_s64_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:69
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:77
 
 
 def _cast_s64_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:72
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:80
 
 
 def _cast_f32_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
-    size = input.size  # specs/elementwise/cast.yaml:26
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:75
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
+    size = input.size  # specs/elementwise/cast.yaml:34
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:83
 
 
 def _cast_f32_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:78
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:86
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/elementwise/cast.yaml:10
+    results = call["results"]  # specs/elementwise/cast.yaml:10
+    if not (results[0].type != self.type):  # specs/elementwise/cast.yaml:10
+        return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    if self.is_quantized:  # specs/elementwise/cast.yaml:10
+        return Unmet('not self.is_quantized')
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/cast.yaml:9
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/cast.yaml:9
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/elementwise/cast.yaml:10
+    results = call["results"]  # specs/elementwise/cast.yaml:10
+    if not (results[0].type != self.type):  # specs/elementwise/cast.yaml:10
+        return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    if self.is_quantized:  # specs/elementwise/cast.yaml:10
+        return Unmet('not self.is_quantized')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/cast.yaml:9
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/cast.yaml:9
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/elementwise/cast.yaml:13
+    results = call["results"]  # specs/elementwise/cast.yaml:13
+    if not (results[0].type != self.type):  # specs/elementwise/cast.yaml:13
+        return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    if self.is_quantized:  # specs/elementwise/cast.yaml:13
+        return Unmet('not self.is_quantized')
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/elementwise/cast.yaml:14
+    return {
+        "input": self,  # specs/elementwise/cast.yaml:14
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/cast.yaml:12
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -165,11 +250,11 @@ def sample_0(draw: Draw) -> Case:
     float32 = DType.FLOAT32
     int8 = DType.INT8
     choice = draw.choice
-    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:83
+    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:91
     int32 = DType.INT32
-    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:84
+    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:92
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:85
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:93
     return sample.case()
 
 
@@ -183,15 +268,15 @@ DEFINITION = Definition[CastOptions](
             ),
     options_type=CastOptions,
     options=(
-        Option('in_data_type', DType, 'specs/elementwise/cast.yaml:12', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
-        Option('out_data_type', DType, 'specs/elementwise/cast.yaml:15', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
+        Option('in_data_type', DType, 'specs/elementwise/cast.yaml:20', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
+        Option('out_data_type', DType, 'specs/elementwise/cast.yaml:23', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
     ),
     litert=Litert(builtin='CAST', versions=(1, 9), table='CastOptions'),
     inputs=(
-        Operand('input', 'specs/elementwise/cast.yaml:20', ignores_scale=True),
+        Operand('input', 'specs/elementwise/cast.yaml:28', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/elementwise/cast.yaml:22', ignores_scale=True),
+        Operand('output', 'specs/elementwise/cast.yaml:30', ignores_scale=True),
     ),
     infer=infer,
     check=check,
@@ -201,12 +286,12 @@ DEFINITION = Definition[CastOptions](
     kernels=(
         Kernel[CastOptions](
             name='cast_bool',
-            place='specs/elementwise/cast.yaml:33',
+            place='specs/elementwise/cast.yaml:41',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:33) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:41) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -225,12 +310,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s8',
-            place='specs/elementwise/cast.yaml:39',
+            place='specs/elementwise/cast.yaml:47',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:39) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:47) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -249,12 +334,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_u8',
-            place='specs/elementwise/cast.yaml:45',
+            place='specs/elementwise/cast.yaml:53',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:45) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:53) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -273,12 +358,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s16',
-            place='specs/elementwise/cast.yaml:51',
+            place='specs/elementwise/cast.yaml:59',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:51) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:59) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -297,12 +382,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s32',
-            place='specs/elementwise/cast.yaml:57',
+            place='specs/elementwise/cast.yaml:65',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:57) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:65) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -321,12 +406,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_u32',
-            place='specs/elementwise/cast.yaml:63',
+            place='specs/elementwise/cast.yaml:71',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:63) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:71) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -345,12 +430,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s64',
-            place='specs/elementwise/cast.yaml:69',
+            place='specs/elementwise/cast.yaml:77',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:69) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:77) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -369,12 +454,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_f32',
-            place='specs/elementwise/cast.yaml:75',
+            place='specs/elementwise/cast.yaml:83',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:75) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:83) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -397,7 +482,12 @@ DEFINITION = Definition[CastOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[CastOptions]('specs/elementwise/cast.yaml:28', ('input',)),
+    torch=(
+        TorchEntry('aten.to.dtype', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast.yaml:9'),
+        TorchEntry('aten._to_copy.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast.yaml:9'),
+        TorchEntry('aten.type_as.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/elementwise/cast.yaml:12'),
+    ),
+    permute=Permute[CastOptions]('specs/elementwise/cast.yaml:36', ('input',)),
     samples=(
         sample_0,
     ),

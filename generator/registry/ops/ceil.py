@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[CeilOptions]) -> int:
 
 def _evaluate_reference(op: Operation[CeilOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(ceil(input))  # specs/elementwise/ceil.yaml:7
+    return _take(ceil(input))  # specs/elementwise/ceil.yaml:8
 
 
 def states(op: Operation[CeilOptions]) -> Mapping[str, State]:
@@ -57,7 +57,25 @@ def states(op: Operation[CeilOptions]) -> Mapping[str, State]:
 def _ceil_f32_params(op: Operation[CeilOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/ceil.yaml:10
+    return (("size", size),)  # specs/elementwise/ceil.yaml:11
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/ceil.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/ceil.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -89,12 +107,12 @@ DEFINITION = Definition[CeilOptions](
     kernels=(
         Kernel[CeilOptions](
             name='ceil_f32',
-            place='specs/elementwise/ceil.yaml:10',
+            place='specs/elementwise/ceil.yaml:11',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml:10) */\n'
+                '/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml:11) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_ceil_f32_params;\n'
@@ -116,6 +134,9 @@ DEFINITION = Definition[CeilOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.ceil.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/ceil.yaml:5'),
+    ),
     permute=Permute[CeilOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

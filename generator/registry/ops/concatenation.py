@@ -18,24 +18,24 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class ConcatenationOptions(AirOperatorOptions):
     """Options of CONCATENATION."""
 
-    axis: int = 0  # specs/shape/concatenation.yaml:8
-    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:9
+    axis: int = 0  # specs/shape/concatenation.yaml:9
+    fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:10
 
 
 def infer(op: Operation[ConcatenationOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
     return {
         "output": OutputFacts(
             type=inputs[0].type,  # specs/_family/join.yaml:9
-            shape=with_size(inputs[0].shape, axis, sum_sizes(inputs, axis)),  # specs/shape/concatenation.yaml:13
+            shape=with_size(inputs[0].shape, axis, sum_sizes(inputs, axis)),  # specs/shape/concatenation.yaml:14
             scale=inputs[0].scale,  # specs/_family/join.yaml:10
             zero_point=inputs[0].zero_point,  # specs/_family/join.yaml:11
         ),
@@ -44,12 +44,12 @@ def infer(op: Operation[ConcatenationOptions]) -> Mapping[str, OutputFacts | tup
 
 def check(op: Operation[ConcatenationOptions]) -> Iterator[Violation]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    output = op.tensor("output")  # specs/shape/concatenation.yaml:12
+    output = op.tensor("output")  # specs/shape/concatenation.yaml:13
     if not (all_same_quantization(inputs, output)):  # specs/_family/join.yaml:23
         yield Violation('specs/_family/join.yaml:23', 'the inputs and the output must be quantized alike')
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    if not (same_but_axis(inputs, axis)):  # specs/shape/concatenation.yaml:19
-        yield Violation('specs/shape/concatenation.yaml:19', 'the shapes ' + _in_words(shapes_of(inputs)) + ' differ in more than axis ' + _in_words(axis))
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
+    if not (same_but_axis(inputs, axis)):  # specs/shape/concatenation.yaml:20
+        yield Violation('specs/shape/concatenation.yaml:20', 'the shapes ' + _in_words(shapes_of(inputs)) + ' differ in more than axis ' + _in_words(axis))
 
 
 def macs(op: Operation[ConcatenationOptions]) -> int:
@@ -59,8 +59,8 @@ def macs(op: Operation[ConcatenationOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ConcatenationOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:23
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:24
 
 
 def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
@@ -70,14 +70,14 @@ def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:24
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:25
 
 
 def _join_blocks_params(op: Operation[ConcatenationOptions]) -> Params:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:16
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
+    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:17
     times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:18
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
     count = length(blocks)  # specs/_family/join.yaml:20
@@ -91,53 +91,119 @@ def _uint8_exact(op: Operation[ConcatenationOptions]) -> bool:
 
 def _part_0_offset(op: Operation[ConcatenationOptions]) -> int | tuple[int, ...]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:16
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
+    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:17
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
     return shape_of(cumsum(blocks) - blocks)  # specs/_family/join.yaml:13
 
 
 def _part_0_when(op: Operation[ConcatenationOptions]) -> bool:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:16
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
+    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:17
     times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:18
     return times == 1  # specs/_family/join.yaml:14
 
 
 def _permute_axis(op: Operation[ConcatenationOptions], permutation: tuple[int, ...]) -> object:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/concatenation.yaml:8
-    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:16
-    return permutation[start]  # specs/shape/concatenation.yaml:22
+    axis = op.options.axis  # specs/shape/concatenation.yaml:9
+    start = normal_axis(axis, inputs[0].rank)  # specs/shape/concatenation.yaml:17
+    return permutation[start]  # specs/shape/concatenation.yaml:23
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/concatenation.yaml:5
+    return {
+        "inputs": tensors,  # specs/shape/concatenation.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    dim = call["dim"]  # specs/shape/concatenation.yaml:5
+    NONE = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:5
+    return {
+        "axis": dim,  # specs/shape/concatenation.yaml:5
+        "fused_activation_function": NONE,  # specs/shape/concatenation.yaml:5
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/concatenation.yaml:5
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/concatenation.yaml:5
+    return {
+        "inputs": tensors,  # specs/shape/concatenation.yaml:5
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    dim = call["dim"]  # specs/shape/concatenation.yaml:5
+    NONE = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:5
+    return {
+        "axis": dim,  # specs/shape/concatenation.yaml:5
+        "fused_activation_function": NONE,  # specs/shape/concatenation.yaml:5
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/concatenation.yaml:5
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/concatenation.yaml:5
+    return {
+        "inputs": tensors,  # specs/shape/concatenation.yaml:5
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    dim = call["dim"]  # specs/shape/concatenation.yaml:5
+    NONE = ActivationFunctionType.NONE  # specs/shape/concatenation.yaml:5
+    return {
+        "axis": dim,  # specs/shape/concatenation.yaml:5
+        "fused_activation_function": NONE,  # specs/shape/concatenation.yaml:5
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/concatenation.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:27
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:28
     span = draw.span
-    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:28
+    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:29
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:29
+    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:30
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:30
+    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:31
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(4, -2))  # specs/shape/concatenation.yaml:31
+    axis = sample.option("axis", choice(4, -2))  # specs/shape/concatenation.yaml:32
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(2, (2, 1, 3, 2, span(1, 3), 2)), "")  # specs/shape/concatenation.yaml:32
+    inputs = sample.tensors("inputs", repeat(2, (2, 1, 3, 2, span(1, 3), 2)), "")  # specs/shape/concatenation.yaml:33
     return sample.case()
 
 
@@ -147,15 +213,15 @@ DEFINITION = Definition[ConcatenationOptions](
     doc='The inputs joined along an axis.',
     options_type=ConcatenationOptions,
     options=(
-        Option('axis', int, 'specs/shape/concatenation.yaml:8', default=0, required=False),
-        Option('fused_activation_function', ActivationFunctionType, 'specs/shape/concatenation.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE,)),
+        Option('axis', int, 'specs/shape/concatenation.yaml:9', default=0, required=False),
+        Option('fused_activation_function', ActivationFunctionType, 'specs/shape/concatenation.yaml:10', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE,)),
     ),
     litert=Litert(builtin='CONCATENATION', versions=(1, 7), table='ConcatenationOptions'),
     inputs=(
         Operand('inputs', 'specs/_family/join.yaml:6', variadic=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/concatenation.yaml:12'),
+        Operand('output', 'specs/shape/concatenation.yaml:13'),
     ),
     infer=infer,
     check=check,
@@ -192,13 +258,18 @@ DEFINITION = Definition[ConcatenationOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('output', 'inputs', _part_0_offset, _part_0_when, 'specs/shape/concatenation.yaml:12'),
+        Part('output', 'inputs', _part_0_offset, _part_0_when, 'specs/shape/concatenation.yaml:13'),
     ),
     reads_values=frozenset(['inputs']),
     folds=(),
     absorptions=(),
     uint8=UInt8[ConcatenationOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
-    permute=Permute[ConcatenationOptions]('specs/shape/concatenation.yaml:22', ('inputs',), changes={'axis': _permute_axis}),
+    torch=(
+        TorchEntry('aten.cat.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
+        TorchEntry('aten.concat.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
+        TorchEntry('aten.concatenate.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
+    ),
+    permute=Permute[ConcatenationOptions]('specs/shape/concatenation.yaml:23', ('inputs',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

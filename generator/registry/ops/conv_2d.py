@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import transposed
+from opgen.lib.adapt import as_image, from_image
 from opgen.lib.arrays import as_int32s, length, zeros
 from opgen.lib.cmsis_nn import conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_function, conv_s8_scratch, conv_sizes_fit
 from opgen.lib.cmsis_nn_overlap import conv_s8_overlap, pointwise_part
@@ -20,6 +20,7 @@ from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.overlap import pixelwise_overlap, pixelwise_overlap_behind, window_overlap
 from opgen.lib.packed import packed_filters, packed_s8_serves, packed_stages
+from opgen.lib.pytorch import pads_2d, same_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
@@ -1316,33 +1317,215 @@ def _torch_0_inputs(call: Call) -> Mapping[str, object]:
     weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:7
     bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:7
     return {
-        "input": transposed(input, (0, 2, 3, 1)),  # specs/conv/conv_2d_torch.yaml:7
-        "filter": transposed(weight, (0, 2, 3, 1)),  # specs/conv/conv_2d_torch.yaml:7
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
         "bias": bias,  # specs/conv/conv_2d_torch.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:9
-    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:10
-    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:11
-    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:13
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:15
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:8
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:8
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:8
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:9
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:9
     return {
-        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:9
-        "pads": (padding[0], padding[0], padding[1], padding[1]),  # specs/conv/conv_2d_torch.yaml:10
-        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:11
-        "stride_w": stride[1],  # specs/conv/conv_2d_torch.yaml:12
-        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:13
-        "dilation_w_factor": dilation[1],  # specs/conv/conv_2d_torch.yaml:14
-        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:15
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:8
+        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:8
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:8
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:8
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:9
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:9
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:9
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/conv_2d_torch.yaml:16
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:10
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:10
     return (
-        transposed(output, (0, 3, 1, 2)),  # specs/conv/conv_2d_torch.yaml:16
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:10
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:6
+    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:6
+    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:6
+        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:7
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:7
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:7
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:8
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:8
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:8
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:9
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:9
+    return {
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:8
+        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:8
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:8
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:8
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:9
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:9
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:9
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:10
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:10
+    return (
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:10
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:12
+    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:12
+    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:12
+        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:13
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:13
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:13
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:13
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:14
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:14
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:14
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:14
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:15
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:16
+    return {
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:14
+        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/conv_2d_torch.yaml:14
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:15
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:15
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:15
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:16
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:16
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:17
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:17
+    return (
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:17
+    )
+
+
+def _torch_3_unmet(call: Call) -> Unmet | None:
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:12
+    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:12
+    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:12
+        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:13
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:13
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:13
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:13
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:14
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:14
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:14
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:14
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:15
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:16
+    return {
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:14
+        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/conv_2d_torch.yaml:14
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:15
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:15
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:15
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:16
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:16
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:17
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:17
+    return (
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:17
+    )
+
+
+def _torch_4_unmet(call: Call) -> Unmet | None:
+    transposed = call["transposed"]  # specs/conv/conv_2d_torch.yaml:19
+    if transposed:  # specs/conv/conv_2d_torch.yaml:19
+        return Unmet('not transposed')
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:19
+    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:19
+    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:19
+        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:20
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:20
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:20
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:20
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:20
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:20
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:21
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:21
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:21
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:22
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:22
+    return {
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:21
+        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:21
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:21
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:21
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:22
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:22
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:22
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:23
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:23
+    return (
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:23
     )
 
 
@@ -2059,7 +2242,11 @@ DEFINITION = Definition[Conv2dOptions](
     ),
     uint8=UInt8[Conv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
     torch=(
-        TorchEntry('aten.conv2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv1d.padding', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
+        TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
+        TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:18'),
     ),
     samples=(
         sample_0,

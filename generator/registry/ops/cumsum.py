@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import element, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import wrap
@@ -17,50 +18,50 @@ from opgen.lib.shapes import is_axis, normal_axis, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class CumsumOptions(AirOperatorOptions):
     """Options of CUMSUM."""
 
-    exclusive: bool = False  # specs/reduce/cumsum.yaml:7
-    reverse: bool = False  # specs/reduce/cumsum.yaml:8
+    exclusive: bool = False  # specs/reduce/cumsum.yaml:12
+    reverse: bool = False  # specs/reduce/cumsum.yaml:13
 
 
 def infer(op: Operation[CumsumOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/reduce/cumsum.yaml:15
-            shape=input.shape,  # specs/reduce/cumsum.yaml:16
+            type=input.type,  # specs/reduce/cumsum.yaml:20
+            shape=input.shape,  # specs/reduce/cumsum.yaml:21
         ),
     }
 
 
 def check(op: Operation[CumsumOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    output = op.tensor("output")  # specs/reduce/cumsum.yaml:14
-    if not (have_scales(input, output)):  # specs/reduce/cumsum.yaml:30
-        yield Violation('specs/reduce/cumsum.yaml:30', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/reduce/cumsum.yaml:32
-        yield Violation('specs/reduce/cumsum.yaml:32', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    output = op.tensor("output")  # specs/reduce/cumsum.yaml:19
+    if not (have_scales(input, output)):  # specs/reduce/cumsum.yaml:35
+        yield Violation('specs/reduce/cumsum.yaml:35', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/reduce/cumsum.yaml:37
+        yield Violation('specs/reduce/cumsum.yaml:37', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
 
 
 def macs(op: Operation[CumsumOptions]) -> int:
     del op
-    return 0  # specs/reduce/cumsum.yaml:36
+    return 0  # specs/reduce/cumsum.yaml:41
 
 
 def _evaluate_reference(op: Operation[CumsumOptions]) -> Values:
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    start = -input.zero_point * input.scale  # specs/reduce/cumsum.yaml:27
-    return _take(start + running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:37
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    start = -input.zero_point * input.scale  # specs/reduce/cumsum.yaml:32
+    return _take(start + running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:42
 
 
 def states(op: Operation[CumsumOptions]) -> Mapping[str, State]:
@@ -69,95 +70,119 @@ def states(op: Operation[CumsumOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[CumsumOptions]) -> Values:
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    return _take(running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:38
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    return _take(running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:43
 
 
 def _cumsum_s8_exact(op: Operation[CumsumOptions]) -> Values:
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    output = op.tensor("output")  # specs/reduce/cumsum.yaml:14
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:21
-    return _take(running_sum_exact(input, position, exclusive, reverse, scale, input, output))  # specs/reduce/cumsum.yaml:44
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    output = op.tensor("output")  # specs/reduce/cumsum.yaml:19
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:26
+    return _take(running_sum_exact(input, position, exclusive, reverse, scale, input, output))  # specs/reduce/cumsum.yaml:49
 
 
 def _cumsum_s8_params(op: Operation[CumsumOptions]) -> Params:
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
-    output = op.tensor("output")  # specs/reduce/cumsum.yaml:14
-    scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:21
-    multiplier = scale.multiplier  # specs/reduce/cumsum.yaml:22
-    shift = scale.shift  # specs/reduce/cumsum.yaml:23
-    input_zero = input.zero_point  # specs/reduce/cumsum.yaml:24
-    output_zero = output.zero_point  # specs/reduce/cumsum.yaml:25
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse), ("input_zero", input_zero), ("multiplier", multiplier), ("shift", shift), ("output_zero", output_zero),)  # specs/reduce/cumsum.yaml:41
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:25
+    output = op.tensor("output")  # specs/reduce/cumsum.yaml:19
+    scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:26
+    multiplier = scale.multiplier  # specs/reduce/cumsum.yaml:27
+    shift = scale.shift  # specs/reduce/cumsum.yaml:28
+    input_zero = input.zero_point  # specs/reduce/cumsum.yaml:29
+    output_zero = output.zero_point  # specs/reduce/cumsum.yaml:30
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse), ("input_zero", input_zero), ("multiplier", multiplier), ("shift", shift), ("output_zero", output_zero),)  # specs/reduce/cumsum.yaml:46
 
 
 def _cumsum_s32_exact(op: Operation[CumsumOptions]) -> Values:
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    return _take(wrap(running_sum(input, position, exclusive, reverse)))  # specs/reduce/cumsum.yaml:53
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    return _take(wrap(running_sum(input, position, exclusive, reverse)))  # specs/reduce/cumsum.yaml:58
 
 
 def _cumsum_s32_params(op: Operation[CumsumOptions]) -> Params:
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:50
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:25
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:55
 
 
 def _cumsum_s64_params(op: Operation[CumsumOptions]) -> Params:
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:57
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:25
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:62
 
 
 def _cumsum_f32_params(op: Operation[CumsumOptions]) -> Params:
-    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:7
-    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:8
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:20
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:63
+    exclusive = op.options.exclusive  # specs/reduce/cumsum.yaml:12
+    reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:25
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:68
 
 
 def _permute_axis(op: Operation[CumsumOptions], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/reduce/cumsum.yaml:11
-    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:12
-    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:19
-    return scalar(permutation[position])  # specs/reduce/cumsum.yaml:35
+    input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
+    axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
+    return scalar(permutation[position])  # specs/reduce/cumsum.yaml:40
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/cumsum.yaml:7
+    results = call["results"]  # specs/reduce/cumsum.yaml:7
+    dim = call["dim"]  # specs/reduce/cumsum.yaml:7
+    return {
+        "input": converted(self, results[0].type),  # specs/reduce/cumsum.yaml:7
+        "axis": dim,  # specs/reduce/cumsum.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "exclusive": False,  # specs/reduce/cumsum.yaml:8
+        "reverse": False,  # specs/reduce/cumsum.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/cumsum.yaml:6
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    exclusive = sample.option("exclusive", choice(True, False))  # specs/reduce/cumsum.yaml:72
-    reverse = sample.option("reverse", choice(True, False))  # specs/reduce/cumsum.yaml:73
+    exclusive = sample.option("exclusive", choice(True, False))  # specs/reduce/cumsum.yaml:77
+    reverse = sample.option("reverse", choice(True, False))  # specs/reduce/cumsum.yaml:78
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 15),), (span(1, 9), span(1, 15)), (span(1, 3), span(1, 15), span(1, 9), span(1, 3))), "")  # specs/reduce/cumsum.yaml:74
-    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), scalar(input.rank // 2)), "")  # specs/reduce/cumsum.yaml:75
+    input = sample.tensor("input", choice((span(1, 15),), (span(1, 9), span(1, 15)), (span(1, 3), span(1, 15), span(1, 9), span(1, 3))), "")  # specs/reduce/cumsum.yaml:79
+    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), scalar(input.rank // 2)), "")  # specs/reduce/cumsum.yaml:80
     return sample.case()
 
 
@@ -167,16 +192,16 @@ DEFINITION = Definition[CumsumOptions](
     doc='The running sums along an axis.',
     options_type=CumsumOptions,
     options=(
-        Option('exclusive', bool, 'specs/reduce/cumsum.yaml:7', default=False, required=False),
-        Option('reverse', bool, 'specs/reduce/cumsum.yaml:8', default=False, required=False),
+        Option('exclusive', bool, 'specs/reduce/cumsum.yaml:12', default=False, required=False),
+        Option('reverse', bool, 'specs/reduce/cumsum.yaml:13', default=False, required=False),
     ),
     litert=Litert(builtin='CUMSUM', versions=(1, 1), table='CumsumOptions'),
     inputs=(
-        Operand('input', 'specs/reduce/cumsum.yaml:11'),
-        Operand('axis', 'specs/reduce/cumsum.yaml:12', const=True),
+        Operand('input', 'specs/reduce/cumsum.yaml:16'),
+        Operand('axis', 'specs/reduce/cumsum.yaml:17', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/reduce/cumsum.yaml:14'),
+        Operand('output', 'specs/reduce/cumsum.yaml:19'),
     ),
     infer=infer,
     check=check,
@@ -186,12 +211,12 @@ DEFINITION = Definition[CumsumOptions](
     kernels=(
         Kernel[CumsumOptions](
             name='cumsum_s8',
-            place='specs/reduce/cumsum.yaml:41',
+            place='specs/reduce/cumsum.yaml:46',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:41) */\n'
+                '/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:46) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -216,12 +241,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_s32',
-            place='specs/reduce/cumsum.yaml:50',
+            place='specs/reduce/cumsum.yaml:55',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:50) */\n'
+                '/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -242,12 +267,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_s64',
-            place='specs/reduce/cumsum.yaml:57',
+            place='specs/reduce/cumsum.yaml:62',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:57) */\n'
+                '/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:62) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -268,12 +293,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_f32',
-            place='specs/reduce/cumsum.yaml:63',
+            place='specs/reduce/cumsum.yaml:68',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:63) */\n'
+                '/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:68) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -297,7 +322,10 @@ DEFINITION = Definition[CumsumOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:35', ('input',), changes={'axis': _permute_axis}),
+    torch=(
+        TorchEntry('aten.cumsum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'results', 'self']), ('output',), 'specs/reduce/cumsum.yaml:6'),
+    ),
+    permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:40', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
     ),

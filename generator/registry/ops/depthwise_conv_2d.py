@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import as_image, from_image, transposed
 from opgen.lib.arrays import as_int32s, as_int8s, length, transpose, zeros
 from opgen.lib.cmsis_nn import depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_function, depthwise_conv_s8_scratch, depthwise_sizes_fit
 from opgen.lib.cmsis_nn_overlap import depthwise_conv_s8_overlap
@@ -19,6 +20,7 @@ from opgen.lib.hybrid import filter_scales, hybrid_conv2d
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.overlap import window_overlap, window_overlap_behind
 from opgen.lib.packed import depthwise_packed_serves, packed_depthwise_filters, packed_depthwise_stages, packed_filters, packed_s8_serves, packed_stages
+from opgen.lib.pytorch import pads_2d, same_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, depthwise_conv2d
 from opgen.lib.shapes import covers, slide, sum_shapes
@@ -27,7 +29,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -1375,6 +1377,254 @@ def _absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, 
     return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:25
 
 
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
+    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
+        return Unmet('groups > 1', {'groups': groups})
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
+    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
+        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:7
+        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:7
+        "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    VALID = Padding.VALID  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    padding = call["padding"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    stride = call["stride"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    dilation = call["dilation"]  # specs/conv/depthwise_conv_2d_torch.yaml:9
+    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d_torch.yaml:9
+    return {
+        "depth_multiplier": weight.shape[0] // groups,  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "padding": VALID,  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "pads": pads_2d(padding),  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "stride_h": stride[0],  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "stride_w": stride[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "dilation_h_factor": dilation[0],  # specs/conv/depthwise_conv_2d_torch.yaml:9
+        "dilation_w_factor": dilation[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:9
+        "fused_activation_function": NONE,  # specs/conv/depthwise_conv_2d_torch.yaml:9
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/depthwise_conv_2d_torch.yaml:10
+    results = call["results"]  # specs/conv/depthwise_conv_2d_torch.yaml:10
+    return (
+        from_image(output, results[0].shape),  # specs/conv/depthwise_conv_2d_torch.yaml:10
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
+    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
+        return Unmet('groups > 1', {'groups': groups})
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
+    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
+        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:7
+        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:7
+        "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    VALID = Padding.VALID  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    padding = call["padding"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    stride = call["stride"]  # specs/conv/depthwise_conv_2d_torch.yaml:8
+    dilation = call["dilation"]  # specs/conv/depthwise_conv_2d_torch.yaml:9
+    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d_torch.yaml:9
+    return {
+        "depth_multiplier": weight.shape[0] // groups,  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "padding": VALID,  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "pads": pads_2d(padding),  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "stride_h": stride[0],  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "stride_w": stride[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:8
+        "dilation_h_factor": dilation[0],  # specs/conv/depthwise_conv_2d_torch.yaml:9
+        "dilation_w_factor": dilation[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:9
+        "fused_activation_function": NONE,  # specs/conv/depthwise_conv_2d_torch.yaml:9
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/depthwise_conv_2d_torch.yaml:10
+    results = call["results"]  # specs/conv/depthwise_conv_2d_torch.yaml:10
+    return (
+        from_image(output, results[0].shape),  # specs/conv/depthwise_conv_2d_torch.yaml:10
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
+    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
+        return Unmet('groups > 1', {'groups': groups})
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
+    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
+        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:13
+        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:13
+        "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    VALID = Padding.VALID  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    padding = call["padding"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    dilation = call["dilation"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    stride = call["stride"]  # specs/conv/depthwise_conv_2d_torch.yaml:15
+    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d_torch.yaml:16
+    return {
+        "depth_multiplier": weight.shape[0] // groups,  # specs/conv/depthwise_conv_2d_torch.yaml:14
+        "padding": VALID,  # specs/conv/depthwise_conv_2d_torch.yaml:14
+        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/depthwise_conv_2d_torch.yaml:14
+        "stride_h": stride[0],  # specs/conv/depthwise_conv_2d_torch.yaml:15
+        "stride_w": stride[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:15
+        "dilation_h_factor": dilation[0],  # specs/conv/depthwise_conv_2d_torch.yaml:15
+        "dilation_w_factor": dilation[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:16
+        "fused_activation_function": NONE,  # specs/conv/depthwise_conv_2d_torch.yaml:16
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/depthwise_conv_2d_torch.yaml:17
+    results = call["results"]  # specs/conv/depthwise_conv_2d_torch.yaml:17
+    return (
+        from_image(output, results[0].shape),  # specs/conv/depthwise_conv_2d_torch.yaml:17
+    )
+
+
+def _torch_3_unmet(call: Call) -> Unmet | None:
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
+    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
+        return Unmet('groups > 1', {'groups': groups})
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
+    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
+        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:13
+        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:13
+        "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:13
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    VALID = Padding.VALID  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    padding = call["padding"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    dilation = call["dilation"]  # specs/conv/depthwise_conv_2d_torch.yaml:14
+    stride = call["stride"]  # specs/conv/depthwise_conv_2d_torch.yaml:15
+    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d_torch.yaml:16
+    return {
+        "depth_multiplier": weight.shape[0] // groups,  # specs/conv/depthwise_conv_2d_torch.yaml:14
+        "padding": VALID,  # specs/conv/depthwise_conv_2d_torch.yaml:14
+        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/depthwise_conv_2d_torch.yaml:14
+        "stride_h": stride[0],  # specs/conv/depthwise_conv_2d_torch.yaml:15
+        "stride_w": stride[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:15
+        "dilation_h_factor": dilation[0],  # specs/conv/depthwise_conv_2d_torch.yaml:15
+        "dilation_w_factor": dilation[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:16
+        "fused_activation_function": NONE,  # specs/conv/depthwise_conv_2d_torch.yaml:16
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/depthwise_conv_2d_torch.yaml:17
+    results = call["results"]  # specs/conv/depthwise_conv_2d_torch.yaml:17
+    return (
+        from_image(output, results[0].shape),  # specs/conv/depthwise_conv_2d_torch.yaml:17
+    )
+
+
+def _torch_4_unmet(call: Call) -> Unmet | None:
+    transposed = call["transposed"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
+    if transposed:  # specs/conv/depthwise_conv_2d_torch.yaml:19
+        return Unmet('not transposed')
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
+    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:19
+        return Unmet('groups > 1', {'groups': groups})
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
+    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:19
+        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
+    return None
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/conv/depthwise_conv_2d_torch.yaml:20
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:20
+    bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:20
+    return {
+        "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:20
+        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:20
+        "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:20
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:21
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:21
+    VALID = Padding.VALID  # specs/conv/depthwise_conv_2d_torch.yaml:21
+    padding = call["padding"]  # specs/conv/depthwise_conv_2d_torch.yaml:21
+    stride = call["stride"]  # specs/conv/depthwise_conv_2d_torch.yaml:21
+    dilation = call["dilation"]  # specs/conv/depthwise_conv_2d_torch.yaml:22
+    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d_torch.yaml:22
+    return {
+        "depth_multiplier": weight.shape[0] // groups,  # specs/conv/depthwise_conv_2d_torch.yaml:21
+        "padding": VALID,  # specs/conv/depthwise_conv_2d_torch.yaml:21
+        "pads": pads_2d(padding),  # specs/conv/depthwise_conv_2d_torch.yaml:21
+        "stride_h": stride[0],  # specs/conv/depthwise_conv_2d_torch.yaml:21
+        "stride_w": stride[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:21
+        "dilation_h_factor": dilation[0],  # specs/conv/depthwise_conv_2d_torch.yaml:22
+        "dilation_w_factor": dilation[-1],  # specs/conv/depthwise_conv_2d_torch.yaml:22
+        "fused_activation_function": NONE,  # specs/conv/depthwise_conv_2d_torch.yaml:22
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/depthwise_conv_2d_torch.yaml:23
+    results = call["results"]  # specs/conv/depthwise_conv_2d_torch.yaml:23
+    return (
+        from_image(output, results[0].shape),  # specs/conv/depthwise_conv_2d_torch.yaml:23
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     SAME = Padding.SAME
@@ -2089,6 +2339,13 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:24'),
     ),
     uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
+    torch=(
+        TorchEntry('aten.conv1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv1d.padding', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
+        TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
+        TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:18'),
+    ),
     samples=(
         sample_0,
         sample_1,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.arrays import clip
 from opgen.lib.division import div_exact, div_quant, div_undefined, quotient
 from opgen.lib.draw import Case, Draw, Sample
@@ -19,7 +20,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,9 @@ def check(op: Operation[DivOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    int8 = DType.INT8  # specs/arithmetic/div.yaml:11
-    if not (output.type != int8 or input1.scale < 0x800000 * input2.scale * output.scale):  # specs/arithmetic/div.yaml:11
-        yield Violation('specs/arithmetic/div.yaml:11', "the output's scale of " + _in_words(output.scale) + ' is too small for quotients of these inputs')
+    int8 = DType.INT8  # specs/arithmetic/div.yaml:18
+    if not (output.type != int8 or input1.scale < 0x800000 * input2.scale * output.scale):  # specs/arithmetic/div.yaml:18
+        yield Violation('specs/arithmetic/div.yaml:18', "the output's scale of " + _in_words(output.scale) + ' is too small for quotients of these inputs')
 
 
 def macs(op: Operation[DivOptions]) -> int:
@@ -68,7 +69,7 @@ def _evaluate_reference(op: Operation[DivOptions]) -> Values:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
     low = limits.lo  # specs/_family/binary.yaml:28
     high = limits.hi  # specs/_family/binary.yaml:29
-    return _take(clip(quotient(input1, input2), low, high))  # specs/arithmetic/div.yaml:14
+    return _take(clip(quotient(input1, input2), low, high))  # specs/arithmetic/div.yaml:21
 
 
 def states(op: Operation[DivOptions]) -> Mapping[str, State]:
@@ -82,8 +83,8 @@ def _evaluate_exact(op: Operation[DivOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:8
-    return _take(div_exact(input1, input2, quant))  # specs/arithmetic/div.yaml:15
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:15
+    return _take(div_exact(input1, input2, quant))  # specs/arithmetic/div.yaml:22
 
 
 def _div_s8_undefined(op: Operation[DivOptions]) -> Values:
@@ -92,8 +93,8 @@ def _div_s8_undefined(op: Operation[DivOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:8
-    return _take(div_undefined(input1, input2, quant))  # specs/arithmetic/div.yaml:22
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:15
+    return _take(div_undefined(input1, input2, quant))  # specs/arithmetic/div.yaml:29
 
 
 def _div_s8_params(op: Operation[DivOptions]) -> Params:
@@ -105,8 +106,8 @@ def _div_s8_params(op: Operation[DivOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/div.yaml:18
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:15
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/div.yaml:25
 
 
 def _div_s32_exact(op: Operation[DivOptions]) -> Values:
@@ -116,7 +117,7 @@ def _div_s32_exact(op: Operation[DivOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(quotient(input1, input2)), least, most))  # specs/arithmetic/div.yaml:33
+    return _take(saturate(wrap(quotient(input1, input2)), least, most))  # specs/arithmetic/div.yaml:40
 
 
 def _div_s32_params(op: Operation[DivOptions]) -> Params:
@@ -130,7 +131,7 @@ def _div_s32_params(op: Operation[DivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/div.yaml:30
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/div.yaml:37
 
 
 def _div_f32_params(op: Operation[DivOptions]) -> Params:
@@ -144,7 +145,7 @@ def _div_f32_params(op: Operation[DivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:41
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:48
 
 
 def _absorb_fused_activation_function_value(op: Operation[DivOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -156,6 +157,71 @@ def _absorb_fused_activation_function_when(op: Operation[DivOptions], folded: Ac
     NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/div.yaml:7
+    results = call["results"]  # specs/arithmetic/div.yaml:7
+    other = call["other"]  # specs/arithmetic/div.yaml:7
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/div.yaml:7
+        "input2": converted(other, results[0].type),  # specs/arithmetic/div.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/div.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/div.yaml:9
+    results = call["results"]  # specs/arithmetic/div.yaml:9
+    other = call["other"]  # specs/arithmetic/div.yaml:9
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/div.yaml:9
+        "input2": constant(other, results[0].type),  # specs/arithmetic/div.yaml:9
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/div.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/arithmetic/div.yaml:11
+    self = call["self"]  # specs/arithmetic/div.yaml:11
+    return {
+        "input1": constant(1.0, results[0].type),  # specs/arithmetic/div.yaml:11
+        "input2": converted(self, results[0].type),  # specs/arithmetic/div.yaml:11
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/div.yaml:10
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -216,12 +282,12 @@ DEFINITION = Definition[DivOptions](
     kernels=(
         Kernel[DivOptions](
             name='div_s8',
-            place='specs/arithmetic/div.yaml:18',
+            place='specs/arithmetic/div.yaml:25',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:18) */\n'
+                '/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:25) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -245,12 +311,12 @@ DEFINITION = Definition[DivOptions](
         ),
         Kernel[DivOptions](
             name='div_s32',
-            place='specs/arithmetic/div.yaml:30',
+            place='specs/arithmetic/div.yaml:37',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:30) */\n'
+                '/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:37) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -274,12 +340,12 @@ DEFINITION = Definition[DivOptions](
         ),
         Kernel[DivOptions](
             name='div_f32',
-            place='specs/arithmetic/div.yaml:41',
+            place='specs/arithmetic/div.yaml:48',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:41) */\n'
+                '/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:48) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -309,6 +375,11 @@ DEFINITION = Definition[DivOptions](
     folds=(),
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
+    ),
+    torch=(
+        TorchEntry('aten.div.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/div.yaml:6'),
+        TorchEntry('aten.div.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/div.yaml:8'),
+        TorchEntry('aten.reciprocal.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/div.yaml:10'),
     ),
     permute=Permute[DivOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(

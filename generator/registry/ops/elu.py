@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[EluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[EluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(elu(input))  # specs/activation/elu.yaml:7
+    return _take(elu(input))  # specs/activation/elu.yaml:8
 
 
 def states(op: Operation[EluOptions]) -> Mapping[str, State]:
@@ -57,7 +57,7 @@ def states(op: Operation[EluOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[EluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(quantize_by_inverse(elu_f32(real_f32(input)), output))  # specs/activation/elu.yaml:8
+    return _take(quantize_by_inverse(elu_f32(real_f32(input)), output))  # specs/activation/elu.yaml:9
 
 
 def _elu_s8_params(op: Operation[EluOptions]) -> Params:
@@ -65,13 +65,44 @@ def _elu_s8_params(op: Operation[EluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/elu.yaml:11
+    return (("table", table), ("size", size),)  # specs/activation/elu.yaml:12
 
 
 def _elu_f32_params(op: Operation[EluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/elu.yaml:18
+    return (("size", size),)  # specs/activation/elu.yaml:19
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    alpha = call["alpha"]  # specs/activation/elu.yaml:5
+    if not (alpha == 1):  # specs/activation/elu.yaml:5
+        return Unmet('alpha == 1', {'alpha': alpha})
+    scale = call["scale"]  # specs/activation/elu.yaml:5
+    if not (scale == 1):  # specs/activation/elu.yaml:5
+        return Unmet('scale == 1', {'scale': scale})
+    input_scale = call["input_scale"]  # specs/activation/elu.yaml:5
+    if not (input_scale == 1):  # specs/activation/elu.yaml:5
+        return Unmet('input_scale == 1', {'input_scale': input_scale})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/elu.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/elu.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -103,12 +134,12 @@ DEFINITION = Definition[EluOptions](
     kernels=(
         Kernel[EluOptions](
             name='elu_s8',
-            place='specs/activation/elu.yaml:11',
+            place='specs/activation/elu.yaml:12',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ELU: input int8, output int8 (specs/activation/elu.yaml:11) */\n'
+                '/* ELU: input int8, output int8 (specs/activation/elu.yaml:12) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -127,12 +158,12 @@ DEFINITION = Definition[EluOptions](
         ),
         Kernel[EluOptions](
             name='elu_f32',
-            place='specs/activation/elu.yaml:18',
+            place='specs/activation/elu.yaml:19',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ELU: input float32, output float32 (specs/activation/elu.yaml:18) */\n'
+                '/* ELU: input float32, output float32 (specs/activation/elu.yaml:19) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_elu_f32_params;\n'
@@ -154,6 +185,9 @@ DEFINITION = Definition[EluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.elu.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/elu.yaml:5'),
+    ),
     permute=Permute[EluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

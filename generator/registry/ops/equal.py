@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.compare import Relation, comparable, compare_quant, relate
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import as_ints
@@ -17,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ def macs(op: Operation[EqualOptions]) -> int:
 def _evaluate_reference(op: Operation[EqualOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:8
-    relation = EQUAL  # specs/compare/equal.yaml:8
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
+    relation = EQUAL  # specs/compare/equal.yaml:15
     return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:34
 
 
@@ -80,7 +81,7 @@ def _equal_b8_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/compare/equal.yaml:11
+    return (("loops", loops), ("rank", rank),)  # specs/compare/equal.yaml:18
 
 
 def _compare_s8_params(op: Operation[EqualOptions]) -> Params:
@@ -91,8 +92,8 @@ def _compare_s8_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:8
-    relation = EQUAL  # specs/compare/equal.yaml:8
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
+    relation = EQUAL  # specs/compare/equal.yaml:15
     return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:37
 
 
@@ -103,16 +104,16 @@ def _compare_s32_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:8
-    relation = EQUAL  # specs/compare/equal.yaml:8
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
+    relation = EQUAL  # specs/compare/equal.yaml:15
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:45
 
 
 def _compare_s64_exact(op: Operation[EqualOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:8
-    relation = EQUAL  # specs/compare/equal.yaml:8
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
+    relation = EQUAL  # specs/compare/equal.yaml:15
     return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:55
 
 
@@ -123,8 +124,8 @@ def _compare_s64_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:8
-    relation = EQUAL  # specs/compare/equal.yaml:8
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
+    relation = EQUAL  # specs/compare/equal.yaml:15
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
 
 
@@ -135,9 +136,67 @@ def _compare_f32_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:8
-    relation = EQUAL  # specs/compare/equal.yaml:8
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
+    relation = EQUAL  # specs/compare/equal.yaml:15
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/compare/equal.yaml:7
+    other = call["other"]  # specs/compare/equal.yaml:7
+    if not (other.type == self.type or other.rank == 0 and not other.type.is_float):  # specs/compare/equal.yaml:7
+        return Unmet('other.type == self.type or other.rank == 0 and not other.type.is_float', {'other.type': other.type, 'self.type': self.type, 'other.rank': other.rank})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/compare/equal.yaml:8
+    other = call["other"]  # specs/compare/equal.yaml:8
+    return {
+        "input1": self,  # specs/compare/equal.yaml:8
+        "input2": converted(other, self.type),  # specs/compare/equal.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/equal.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/compare/equal.yaml:10
+    other = call["other"]  # specs/compare/equal.yaml:10
+    if not (self.type.is_float or other % 1 == 0):  # specs/compare/equal.yaml:10
+        return Unmet('self.type.is_float or other % 1 == 0', {'self.type.is_float': self.type.is_float, 'other': other})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/compare/equal.yaml:11
+    other = call["other"]  # specs/compare/equal.yaml:11
+    return {
+        "input1": self,  # specs/compare/equal.yaml:11
+        "input2": constant(other, self.type),  # specs/compare/equal.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/equal.yaml:9
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -187,12 +246,12 @@ DEFINITION = Definition[EqualOptions](
     kernels=(
         Kernel[EqualOptions](
             name='equal_b8',
-            place='specs/compare/equal.yaml:11',
+            place='specs/compare/equal.yaml:18',
             types={'input1': (DType.BOOL,), 'input2': (DType.BOOL,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* EQUAL: input1 bool, input2 bool, output bool (specs/compare/equal.yaml:11) */\n'
+                '/* EQUAL: input1 bool, input2 bool, output bool (specs/compare/equal.yaml:18) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -322,6 +381,10 @@ DEFINITION = Definition[EqualOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.eq.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/equal.yaml:6'),
+        TorchEntry('aten.eq.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/equal.yaml:9'),
+    ),
     permute=Permute[EqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2')),
     samples=(
         sample_0,

@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[ErfOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ErfOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(erf(input))  # specs/elementwise/erf.yaml:6
+    return _take(erf(input))  # specs/elementwise/erf.yaml:7
 
 
 def states(op: Operation[ErfOptions]) -> Mapping[str, State]:
@@ -57,7 +57,25 @@ def states(op: Operation[ErfOptions]) -> Mapping[str, State]:
 def _erf_f32_params(op: Operation[ErfOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/erf.yaml:9
+    return (("size", size),)  # specs/elementwise/erf.yaml:10
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/erf.yaml:4
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/erf.yaml:4
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -89,12 +107,12 @@ DEFINITION = Definition[ErfOptions](
     kernels=(
         Kernel[ErfOptions](
             name='erf_f32',
-            place='specs/elementwise/erf.yaml:9',
+            place='specs/elementwise/erf.yaml:10',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ERF: input float32, output float32 (specs/elementwise/erf.yaml:9) */\n'
+                '/* ERF: input float32, output float32 (specs/elementwise/erf.yaml:10) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_erf_f32_params;\n'
@@ -116,6 +134,9 @@ DEFINITION = Definition[ErfOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.erf.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/erf.yaml:4'),
+    ),
     permute=Permute[ErfOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def macs(op: Operation[ExpOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ExpOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(exp(input))  # specs/elementwise/exp.yaml:7
+    return _take(exp(input))  # specs/elementwise/exp.yaml:8
 
 
 def states(op: Operation[ExpOptions]) -> Mapping[str, State]:
@@ -58,7 +58,7 @@ def states(op: Operation[ExpOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[ExpOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(quantize_by_inverse(exp(real_f32(input)), output))  # specs/elementwise/exp.yaml:9
+    return _take(quantize_by_inverse(exp(real_f32(input)), output))  # specs/elementwise/exp.yaml:10
 
 
 def _exp_s8_params(op: Operation[ExpOptions]) -> Params:
@@ -66,13 +66,31 @@ def _exp_s8_params(op: Operation[ExpOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/exp.yaml:12
+    return (("table", table), ("size", size),)  # specs/elementwise/exp.yaml:13
 
 
 def _exp_f32_params(op: Operation[ExpOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/exp.yaml:19
+    return (("size", size),)  # specs/elementwise/exp.yaml:20
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/exp.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/exp.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -104,12 +122,12 @@ DEFINITION = Definition[ExpOptions](
     kernels=(
         Kernel[ExpOptions](
             name='exp_s8',
-            place='specs/elementwise/exp.yaml:12',
+            place='specs/elementwise/exp.yaml:13',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:12) */\n'
+                '/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:13) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -128,12 +146,12 @@ DEFINITION = Definition[ExpOptions](
         ),
         Kernel[ExpOptions](
             name='exp_f32',
-            place='specs/elementwise/exp.yaml:19',
+            place='specs/elementwise/exp.yaml:20',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:19) */\n'
+                '/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:20) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_exp_f32_params;\n'
@@ -155,6 +173,9 @@ DEFINITION = Definition[ExpOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.exp.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/exp.yaml:5'),
+    ),
     permute=Permute[ExpOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant
 from opgen.lib.arrays import full, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.shapes import shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -23,36 +24,36 @@ class FillOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[FillOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    value = op.tensor("value")  # specs/shape/fill.yaml:8
-    shape = op.tensor("shape")  # specs/shape/fill.yaml:7
+    value = op.tensor("value")  # specs/shape/fill.yaml:33
+    shape = op.tensor("shape")  # specs/shape/fill.yaml:32
     return {
         "output": OutputFacts(
-            type=value.type,  # specs/shape/fill.yaml:11
-            shape=shape_of(shape),  # specs/shape/fill.yaml:12
-            scale=value.scale,  # specs/shape/fill.yaml:13
-            zero_point=value.zero_point,  # specs/shape/fill.yaml:14
+            type=value.type,  # specs/shape/fill.yaml:36
+            shape=shape_of(shape),  # specs/shape/fill.yaml:37
+            scale=value.scale,  # specs/shape/fill.yaml:38
+            zero_point=value.zero_point,  # specs/shape/fill.yaml:39
         ),
     }
 
 
 def check(op: Operation[FillOptions]) -> Iterator[Violation]:
-    shape = op.tensor("shape")  # specs/shape/fill.yaml:7
-    if not (shape.rank == 1 and smallest(shape) >= 0):  # specs/shape/fill.yaml:21
-        yield Violation('specs/shape/fill.yaml:21', _in_words(shape_of(shape)) + ' is not a shape')
-    value = op.tensor("value")  # specs/shape/fill.yaml:8
-    if not (value.rank == 0):  # specs/shape/fill.yaml:23
-        yield Violation('specs/shape/fill.yaml:23', 'value of shape ' + _in_words(value.shape) + ' must be a scalar')
+    shape = op.tensor("shape")  # specs/shape/fill.yaml:32
+    if not (shape.rank == 1 and smallest(shape) >= 0):  # specs/shape/fill.yaml:46
+        yield Violation('specs/shape/fill.yaml:46', _in_words(shape_of(shape)) + ' is not a shape')
+    value = op.tensor("value")  # specs/shape/fill.yaml:33
+    if not (value.rank == 0):  # specs/shape/fill.yaml:48
+        yield Violation('specs/shape/fill.yaml:48', 'value of shape ' + _in_words(value.shape) + ' must be a scalar')
 
 
 def macs(op: Operation[FillOptions]) -> int:
     del op
-    return 0  # specs/shape/fill.yaml:26
+    return 0  # specs/shape/fill.yaml:51
 
 
 def _evaluate_reference(op: Operation[FillOptions]) -> Values:
-    value = op.tensor("value")  # specs/shape/fill.yaml:8
-    output = op.tensor("output")  # specs/shape/fill.yaml:10
-    return _take(full(output.shape, value))  # specs/shape/fill.yaml:27
+    value = op.tensor("value")  # specs/shape/fill.yaml:33
+    output = op.tensor("output")  # specs/shape/fill.yaml:35
+    return _take(full(output.shape, value))  # specs/shape/fill.yaml:52
 
 
 def states(op: Operation[FillOptions]) -> Mapping[str, State]:
@@ -61,25 +62,189 @@ def states(op: Operation[FillOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[FillOptions]) -> Values:
-    value = op.tensor("value")  # specs/shape/fill.yaml:8
-    output = op.tensor("output")  # specs/shape/fill.yaml:10
-    return _take(full(output.shape, value))  # specs/shape/fill.yaml:28
+    value = op.tensor("value")  # specs/shape/fill.yaml:33
+    output = op.tensor("output")  # specs/shape/fill.yaml:35
+    return _take(full(output.shape, value))  # specs/shape/fill.yaml:53
 
 
 def _fill_bytes_params(op: Operation[FillOptions]) -> Params:
-    output = op.tensor("output")  # specs/shape/fill.yaml:10
-    bytes = output.bytes  # specs/shape/fill.yaml:17
-    value = op.tensor("value")  # specs/shape/fill.yaml:8
-    width = value.type.bits // 8  # specs/shape/fill.yaml:18
-    return (("bytes", bytes), ("width", width),)  # specs/shape/fill.yaml:31
+    output = op.tensor("output")  # specs/shape/fill.yaml:35
+    bytes = output.bytes  # specs/shape/fill.yaml:42
+    value = op.tensor("value")  # specs/shape/fill.yaml:33
+    width = value.type.bits // 8  # specs/shape/fill.yaml:43
+    return (("bytes", bytes), ("width", width),)  # specs/shape/fill.yaml:56
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:7
+    fill_value = call["fill_value"]  # specs/shape/fill.yaml:7
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:7
+        "value": constant(fill_value, results[0].type),  # specs/shape/fill.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:10
+    fill_value = call["fill_value"]  # specs/shape/fill.yaml:10
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:10
+        "value": constant(fill_value, results[0].type),  # specs/shape/fill.yaml:10
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:9
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:13
+    value = call["value"]  # specs/shape/fill.yaml:13
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:13
+        "value": constant(value, results[0].type),  # specs/shape/fill.yaml:13
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:12
+    )
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:16
+    s = call["s"]  # specs/shape/fill.yaml:16
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:16
+        "value": constant(s, results[0].type),  # specs/shape/fill.yaml:16
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:15
+    )
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:19
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:19
+        "value": constant(0.0, results[0].type),  # specs/shape/fill.yaml:19
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:18
+    )
+
+
+def _torch_5_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:22
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:22
+        "value": constant(0.0, results[0].type),  # specs/shape/fill.yaml:22
+    }
+
+
+def _torch_5_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_5_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:21
+    )
+
+
+def _torch_6_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:25
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:25
+        "value": constant(1.0, results[0].type),  # specs/shape/fill.yaml:25
+    }
+
+
+def _torch_6_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_6_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:24
+    )
+
+
+def _torch_7_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill.yaml:28
+    return {
+        "shape": results[0].shape,  # specs/shape/fill.yaml:28
+        "value": constant(1.0, results[0].type),  # specs/shape/fill.yaml:28
+    }
+
+
+def _torch_7_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_7_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill.yaml:27
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    shape = sample.tensor("shape", choice(ints((span(1, 9),)), ints((span(1, 4), span(1, 5), span(1, 6))), ints((2, 1, 3, 1, 2, 2))), "")  # specs/shape/fill.yaml:40
-    value = sample.tensor("value", (), "")  # specs/shape/fill.yaml:41
+    shape = sample.tensor("shape", choice(ints((span(1, 9),)), ints((span(1, 4), span(1, 5), span(1, 6))), ints((2, 1, 3, 1, 2, 2))), "")  # specs/shape/fill.yaml:65
+    value = sample.tensor("value", (), "")  # specs/shape/fill.yaml:66
     return sample.case()
 
 
@@ -91,11 +256,11 @@ DEFINITION = Definition[FillOptions](
     options=(),
     litert=Litert(builtin='FILL', versions=(1, 5), table='FillOptions'),
     inputs=(
-        Operand('shape', 'specs/shape/fill.yaml:7', const=True),
-        Operand('value', 'specs/shape/fill.yaml:8'),
+        Operand('shape', 'specs/shape/fill.yaml:32', const=True),
+        Operand('value', 'specs/shape/fill.yaml:33'),
     ),
     outputs=(
-        Operand('output', 'specs/shape/fill.yaml:10'),
+        Operand('output', 'specs/shape/fill.yaml:35'),
     ),
     infer=infer,
     check=check,
@@ -105,12 +270,12 @@ DEFINITION = Definition[FillOptions](
     kernels=(
         Kernel[FillOptions](
             name='fill_bytes',
-            place='specs/shape/fill.yaml:31',
+            place='specs/shape/fill.yaml:56',
             types={'shape': (DType.INT32, DType.INT64,), 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'value'},
             arguments=('p', 'value', 'output'),
             c=(
-                '/* FILL: shape int32 or int64, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/fill.yaml:31) */\n'
+                '/* FILL: shape int32 or int64, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/fill.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '    int32_t width;\n'
@@ -132,6 +297,16 @@ DEFINITION = Definition[FillOptions](
     reads_values=frozenset(['shape', 'value']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.full.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'fill_value', 'results', 'size']), ('output',), 'specs/shape/fill.yaml:6'),
+        TorchEntry('aten.full_like.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'fill_value', 'results', 'self']), ('output',), 'specs/shape/fill.yaml:9'),
+        TorchEntry('aten.fill.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill.yaml:12'),
+        TorchEntry('aten.scalar_tensor.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['dtype', 'results', 's']), ('output',), 'specs/shape/fill.yaml:15'),
+        TorchEntry('aten.zeros.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill.yaml:18'),
+        TorchEntry('aten.zeros_like.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill.yaml:21'),
+        TorchEntry('aten.ones.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill.yaml:24'),
+        TorchEntry('aten.ones_like.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill.yaml:27'),
+    ),
     samples=(
         sample_0,
     ),

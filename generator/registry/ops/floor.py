@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[FloorOptions]) -> int:
 
 def _evaluate_reference(op: Operation[FloorOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(floor(input))  # specs/elementwise/floor.yaml:7
+    return _take(floor(input))  # specs/elementwise/floor.yaml:8
 
 
 def states(op: Operation[FloorOptions]) -> Mapping[str, State]:
@@ -57,7 +57,25 @@ def states(op: Operation[FloorOptions]) -> Mapping[str, State]:
 def _floor_f32_params(op: Operation[FloorOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/floor.yaml:10
+    return (("size", size),)  # specs/elementwise/floor.yaml:11
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/floor.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/floor.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -89,12 +107,12 @@ DEFINITION = Definition[FloorOptions](
     kernels=(
         Kernel[FloorOptions](
             name='floor_f32',
-            place='specs/elementwise/floor.yaml:10',
+            place='specs/elementwise/floor.yaml:11',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* FLOOR: input float32, output float32 (specs/elementwise/floor.yaml:10) */\n'
+                '/* FLOOR: input float32, output float32 (specs/elementwise/floor.yaml:11) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_floor_f32_params;\n'
@@ -116,6 +134,9 @@ DEFINITION = Definition[FloorOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.floor.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/floor.yaml:5'),
+    ),
     permute=Permute[FloorOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

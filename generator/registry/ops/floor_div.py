@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.division import floor_quotient
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import wrap
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def macs(op: Operation[FloorDivOptions]) -> int:
 def _evaluate_reference(op: Operation[FloorDivOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(floor_quotient(input1, input2))  # specs/arithmetic/floor_div.yaml:7
+    return _take(floor_quotient(input1, input2))  # specs/arithmetic/floor_div.yaml:13
 
 
 def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
@@ -65,7 +67,7 @@ def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
 def _floor_div_s32_exact(op: Operation[FloorDivOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:13
+    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:19
 
 
 def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
@@ -75,7 +77,7 @@ def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:10
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:16
 
 
 def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
@@ -85,7 +87,60 @@ def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:21
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:27
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/floor_div.yaml:7
+    results = call["results"]  # specs/arithmetic/floor_div.yaml:7
+    other = call["other"]  # specs/arithmetic/floor_div.yaml:7
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_div.yaml:7
+        "input2": converted(other, results[0].type),  # specs/arithmetic/floor_div.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/floor_div.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    rounding_mode = call["rounding_mode"]  # specs/arithmetic/floor_div.yaml:9
+    if not has(rounding_mode):  # specs/arithmetic/floor_div.yaml:9
+        return Unmet('has(rounding_mode)')
+    if not (rounding_mode == 'floor'):  # specs/arithmetic/floor_div.yaml:9
+        return Unmet("rounding_mode == 'floor'", {'rounding_mode': rounding_mode})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/floor_div.yaml:10
+    results = call["results"]  # specs/arithmetic/floor_div.yaml:10
+    other = call["other"]  # specs/arithmetic/floor_div.yaml:10
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_div.yaml:10
+        "input2": converted(other, results[0].type),  # specs/arithmetic/floor_div.yaml:10
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/floor_div.yaml:8
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -135,12 +190,12 @@ DEFINITION = Definition[FloorDivOptions](
     kernels=(
         Kernel[FloorDivOptions](
             name='floor_div_s32',
-            place='specs/arithmetic/floor_div.yaml:10',
+            place='specs/arithmetic/floor_div.yaml:16',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:10) */\n'
+                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:16) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -162,12 +217,12 @@ DEFINITION = Definition[FloorDivOptions](
         ),
         Kernel[FloorDivOptions](
             name='floor_div_f32',
-            place='specs/arithmetic/floor_div.yaml:21',
+            place='specs/arithmetic/floor_div.yaml:27',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:21) */\n'
+                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -193,6 +248,10 @@ DEFINITION = Definition[FloorDivOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.floor_divide.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:6'),
+        TorchEntry('aten.div.Tensor_mode', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'rounding_mode', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:8'),
+    ),
     permute=Permute[FloorDivOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.division import floor_remainder
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import broadcast_loops
@@ -15,7 +16,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def macs(op: Operation[FloorModOptions]) -> int:
 def _evaluate_reference(op: Operation[FloorModOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(floor_remainder(input1, input2))  # specs/arithmetic/floor_mod.yaml:9
+    return _take(floor_remainder(input1, input2))  # specs/arithmetic/floor_mod.yaml:14
 
 
 def states(op: Operation[FloorModOptions]) -> Mapping[str, State]:
@@ -68,7 +69,7 @@ def _floor_mod_s32_params(op: Operation[FloorModOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:12
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:17
 
 
 def _floor_mod_f32_params(op: Operation[FloorModOptions]) -> Params:
@@ -78,7 +79,51 @@ def _floor_mod_f32_params(op: Operation[FloorModOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:22
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:27
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/floor_mod.yaml:9
+    results = call["results"]  # specs/arithmetic/floor_mod.yaml:9
+    other = call["other"]  # specs/arithmetic/floor_mod.yaml:9
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_mod.yaml:9
+        "input2": converted(other, results[0].type),  # specs/arithmetic/floor_mod.yaml:9
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/floor_mod.yaml:8
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/floor_mod.yaml:11
+    results = call["results"]  # specs/arithmetic/floor_mod.yaml:11
+    other = call["other"]  # specs/arithmetic/floor_mod.yaml:11
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_mod.yaml:11
+        "input2": constant(other, results[0].type),  # specs/arithmetic/floor_mod.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/floor_mod.yaml:10
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -131,12 +176,12 @@ DEFINITION = Definition[FloorModOptions](
     kernels=(
         Kernel[FloorModOptions](
             name='floor_mod_s32',
-            place='specs/arithmetic/floor_mod.yaml:12',
+            place='specs/arithmetic/floor_mod.yaml:17',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_MOD: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_mod.yaml:12) */\n'
+                '/* FLOOR_MOD: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_mod.yaml:17) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -158,12 +203,12 @@ DEFINITION = Definition[FloorModOptions](
         ),
         Kernel[FloorModOptions](
             name='floor_mod_f32',
-            place='specs/arithmetic/floor_mod.yaml:22',
+            place='specs/arithmetic/floor_mod.yaml:27',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_MOD: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_mod.yaml:22) */\n'
+                '/* FLOOR_MOD: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_mod.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -188,6 +233,10 @@ DEFINITION = Definition[FloorModOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.remainder.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_mod.yaml:8'),
+        TorchEntry('aten.remainder.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_mod.yaml:10'),
+    ),
     permute=Permute[FloorModOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import transposed, viewed
 from opgen.lib.arrays import as_int32s, length, number, reshape, spread, zeros
 from opgen.lib.cmsis_nn import sums_s16_fit
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_per_channel_quant_params, cmsis_nn_quant_params, flat_dims
@@ -31,9 +32,9 @@ class FullyConnectedOptions(AirOperatorOptions):
 
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/dense.yaml:6
     keep_num_dims: bool = False  # specs/_family/dense.yaml:13
-    weights_format: FullyConnectedOptionsWeightsFormat = FullyConnectedOptionsWeightsFormat.DEFAULT  # specs/linear/fully_connected.yaml:12
-    asymmetric_quantize_inputs: bool = False  # specs/linear/fully_connected.yaml:13
-    quantized_bias_type: DType = DType.FLOAT32  # specs/linear/fully_connected.yaml:14
+    weights_format: FullyConnectedOptionsWeightsFormat = FullyConnectedOptionsWeightsFormat.DEFAULT  # specs/linear/fully_connected.yaml:8
+    asymmetric_quantize_inputs: bool = False  # specs/linear/fully_connected.yaml:9
+    quantized_bias_type: DType = DType.FLOAT32  # specs/linear/fully_connected.yaml:10
 
 
 def infer(op: Operation[FullyConnectedOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -122,19 +123,19 @@ def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     target = op.target  # specs/_family/dense.yaml:44
     kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:44
-    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:17
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
 
 
 def _fully_connected_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    if not filter.is_constant:  # specs/linear/fully_connected.yaml:19
+    if not filter.is_constant:  # specs/linear/fully_connected.yaml:15
         return Unmet('filter.is_constant')
-    if not symmetric(filter):  # specs/linear/fully_connected.yaml:19
+    if not symmetric(filter):  # specs/linear/fully_connected.yaml:15
         return Unmet('symmetric(filter)')
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:19
+    if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:15
         return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
     return None
 
@@ -159,14 +160,14 @@ def _fully_connected_channels_s8_params(op: Operation[FullyConnectedOptions]) ->
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     target = op.target  # specs/_family/dense.yaml:44
     kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:44
-    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:25
+    return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:21
 
 
 def _fully_connected_channels_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
-    if not filter.is_constant:  # specs/linear/fully_connected.yaml:27
+    if not filter.is_constant:  # specs/linear/fully_connected.yaml:23
         return Unmet('filter.is_constant')
-    if not symmetric(filter):  # specs/linear/fully_connected.yaml:27
+    if not symmetric(filter):  # specs/linear/fully_connected.yaml:23
         return Unmet('symmetric(filter)')
     return None
 
@@ -186,14 +187,14 @@ def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> 
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:35
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:31
 
 
 def _fully_connected_narrow_s16_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
-    int32 = DType.INT32  # specs/linear/fully_connected.yaml:37
+    int32 = DType.INT32  # specs/linear/fully_connected.yaml:33
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
-    quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:14
-    if not (has(bias) or quantized_bias_type == int32):  # specs/linear/fully_connected.yaml:37
+    quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
+    if not (has(bias) or quantized_bias_type == int32):  # specs/linear/fully_connected.yaml:33
         return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
     return None
 
@@ -207,7 +208,7 @@ def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:37
-    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:49
+    return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:45
 
 
 def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -227,7 +228,7 @@ def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
     filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:41
     bias_dims = flat_dims(units)  # specs/_family/dense.yaml:42
     output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:43
-    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:44
+    return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:40
 
 
 def _fully_connected_s16_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
@@ -235,15 +236,15 @@ def _fully_connected_s16_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | 
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
-    if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:46
+    if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:42
         return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
-    if not symmetric(input):  # specs/linear/fully_connected.yaml:46
+    if not symmetric(input):  # specs/linear/fully_connected.yaml:42
         return Unmet('symmetric(input)')
-    if not symmetric(output):  # specs/linear/fully_connected.yaml:46
+    if not symmetric(output):  # specs/linear/fully_connected.yaml:42
         return Unmet('symmetric(output)')
     bias = op.optional("bias")  # specs/_family/dense.yaml:18
     depth = filter.i  # specs/_family/dense.yaml:26
-    if not sums_s16_fit(depth, bias if has(bias) else 0, scales):  # specs/linear/fully_connected.yaml:46
+    if not sums_s16_fit(depth, bias if has(bias) else 0, scales):  # specs/linear/fully_connected.yaml:42
         return Unmet('sums_s16_fit(depth, bias if has(bias) else 0, scales)')
     return None
 
@@ -257,7 +258,7 @@ def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Valu
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
-    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:57
+    return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:53
 
 
 def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -275,7 +276,7 @@ def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Par
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
     each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:38
     each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:39
-    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:54
+    return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:50
 
 
 def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -288,7 +289,7 @@ def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
     limits = activation_range_f32(fused_activation_function)  # specs/_family/dense.yaml:29
     low = limits.lo  # specs/_family/dense.yaml:30
     high = limits.hi  # specs/_family/dense.yaml:31
-    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:64
+    return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:60
 
 
 def _fully_connected_computed_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -389,13 +390,13 @@ def _fully_connected_hybrid_exact(op: Operation[FullyConnectedOptions]) -> Value
     bias = op.value("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
-    asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:13
+    asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:9
     each_scale = filter_scales(filter, filter.o)  # specs/linear/fully_connected_hybrid.yaml:8
     return _take(reshape(activate(fused_activation_function, hybrid_dense(input, filter, each_scale, bias, asymmetric_quantize_inputs)), output.shape))  # specs/linear/fully_connected_hybrid.yaml:15
 
 
 def _fully_connected_hybrid_params(op: Operation[FullyConnectedOptions]) -> Params:
-    asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:13
+    asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:9
     input = op.tensor("input")  # specs/_family/dense.yaml:16
     filter = op.tensor("filter")  # specs/_family/dense.yaml:17
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
@@ -577,44 +578,166 @@ def _absorb_fused_activation_function_when(op: Operation[FullyConnectedOptions],
     return fused_activation_function == NONE  # specs/_family/dense.yaml:11
 
 
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    bias = call["bias"]  # specs/linear/fully_connected_torch.yaml:6
+    if not (not has(bias) or bias.is_constant):  # specs/linear/fully_connected_torch.yaml:6
+        return Unmet('not has(bias) or bias.is_constant', {'has(bias)': has(bias), 'bias.is_constant': bias.is_constant})
+    return None
+
+
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/linear/fully_connected.yaml:8
-    weight = call["weight"]  # specs/linear/fully_connected.yaml:8
-    bias = call["bias"]  # specs/linear/fully_connected.yaml:8
+    input = call["input"]  # specs/linear/fully_connected_torch.yaml:7
+    weight = call["weight"]  # specs/linear/fully_connected_torch.yaml:7
+    bias = call["bias"]  # specs/linear/fully_connected_torch.yaml:7
     return {
-        "input": input,  # specs/linear/fully_connected.yaml:8
-        "filter": weight,  # specs/linear/fully_connected.yaml:8
-        "bias": bias,  # specs/linear/fully_connected.yaml:8
+        "input": input,  # specs/linear/fully_connected_torch.yaml:7
+        "filter": weight,  # specs/linear/fully_connected_torch.yaml:7
+        "bias": bias,  # specs/linear/fully_connected_torch.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/linear/fully_connected.yaml:9
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:8
+    input = call["input"]  # specs/linear/fully_connected_torch.yaml:8
     return {
-        "keep_num_dims": input.rank > 2,  # specs/linear/fully_connected.yaml:9
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:8
+        "keep_num_dims": input.rank > 2,  # specs/linear/fully_connected_torch.yaml:8
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/linear/fully_connected_torch.yaml:9
+    results = call["results"]  # specs/linear/fully_connected_torch.yaml:9
     return (
-        call["output"],  # specs/linear/fully_connected.yaml:7
+        viewed(output, results[0].shape),  # specs/linear/fully_connected_torch.yaml:9
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    beta = call["beta"]  # specs/linear/fully_connected_torch.yaml:11
+    if not (beta == 1):  # specs/linear/fully_connected_torch.yaml:11
+        return Unmet('beta == 1', {'beta': beta})
+    alpha = call["alpha"]  # specs/linear/fully_connected_torch.yaml:11
+    if not (alpha == 1):  # specs/linear/fully_connected_torch.yaml:11
+        return Unmet('alpha == 1', {'alpha': alpha})
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:11
+    if not self.is_constant:  # specs/linear/fully_connected_torch.yaml:11
+        return Unmet('self.is_constant')
+    if not (self.rank == 1):  # specs/linear/fully_connected_torch.yaml:11
+        return Unmet('self.rank == 1', {'self.rank': self.rank})
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:11
+    if not (self.size == mat2.shape[1]):  # specs/linear/fully_connected_torch.yaml:11
+        return Unmet('self.size == mat2.shape[1]', {'self.size': self.size, 'mat2.shape[1]': mat2.shape[1]})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    mat1 = call["mat1"]  # specs/linear/fully_connected_torch.yaml:12
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:12
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:12
+    return {
+        "input": mat1,  # specs/linear/fully_connected_torch.yaml:12
+        "filter": transposed(mat2, (1, 0)),  # specs/linear/fully_connected_torch.yaml:12
+        "bias": self,  # specs/linear/fully_connected_torch.yaml:12
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:13
+    return {
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:13
+        "keep_num_dims": False,  # specs/linear/fully_connected_torch.yaml:13
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/linear/fully_connected_torch.yaml:10
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:15
+    if not mat2.is_constant:  # specs/linear/fully_connected_torch.yaml:15
+        return Unmet('mat2.is_constant')
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:16
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:16
+    return {
+        "input": self,  # specs/linear/fully_connected_torch.yaml:16
+        "filter": transposed(mat2, (1, 0)),  # specs/linear/fully_connected_torch.yaml:16
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:17
+    return {
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:17
+        "keep_num_dims": False,  # specs/linear/fully_connected_torch.yaml:17
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/linear/fully_connected_torch.yaml:14
+    )
+
+
+def _torch_3_unmet(call: Call) -> Unmet | None:
+    other = call["other"]  # specs/linear/fully_connected_torch.yaml:19
+    if not other.is_constant:  # specs/linear/fully_connected_torch.yaml:19
+        return Unmet('other.is_constant')
+    if not (other.rank == 2):  # specs/linear/fully_connected_torch.yaml:19
+        return Unmet('other.rank == 2', {'other.rank': other.rank})
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:19
+    if not (self.rank >= 2):  # specs/linear/fully_connected_torch.yaml:19
+        return Unmet('self.rank >= 2', {'self.rank': self.rank})
+    return None
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:20
+    other = call["other"]  # specs/linear/fully_connected_torch.yaml:20
+    return {
+        "input": self,  # specs/linear/fully_connected_torch.yaml:20
+        "filter": transposed(other, (1, 0)),  # specs/linear/fully_connected_torch.yaml:20
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:21
+    return {
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:21
+        "keep_num_dims": True,  # specs/linear/fully_connected_torch.yaml:21
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/linear/fully_connected_torch.yaml:18
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:72
-    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/linear/fully_connected.yaml:73
+    keep_num_dims = sample.option("keep_num_dims", choice(True, False))  # specs/linear/fully_connected.yaml:68
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/linear/fully_connected.yaml:69
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:74
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/linear/fully_connected.yaml:70
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:75
-    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:76
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:77
+    input = sample.tensor("input", (span(1, 3), span(1, 2), span(1, 40)), "")  # specs/linear/fully_connected.yaml:71
+    filter = sample.tensor("filter", (span(1, 20), input.shape[2]), "OI")  # specs/linear/fully_connected.yaml:72
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/linear/fully_connected.yaml:73
     return sample.case()
 
 
@@ -658,9 +781,9 @@ DEFINITION = Definition[FullyConnectedOptions](
     options=(
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/dense.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('keep_num_dims', bool, 'specs/_family/dense.yaml:13', default=False, required=False),
-        Option('weights_format', FullyConnectedOptionsWeightsFormat, 'specs/linear/fully_connected.yaml:12', default=FullyConnectedOptionsWeightsFormat.DEFAULT, required=False, only=(FullyConnectedOptionsWeightsFormat.DEFAULT,)),
-        Option('asymmetric_quantize_inputs', bool, 'specs/linear/fully_connected.yaml:13', default=False, required=False, only=(True, False,)),
-        Option('quantized_bias_type', DType, 'specs/linear/fully_connected.yaml:14', default=DType.FLOAT32, required=False),
+        Option('weights_format', FullyConnectedOptionsWeightsFormat, 'specs/linear/fully_connected.yaml:8', default=FullyConnectedOptionsWeightsFormat.DEFAULT, required=False, only=(FullyConnectedOptionsWeightsFormat.DEFAULT,)),
+        Option('asymmetric_quantize_inputs', bool, 'specs/linear/fully_connected.yaml:9', default=False, required=False, only=(True, False,)),
+        Option('quantized_bias_type', DType, 'specs/linear/fully_connected.yaml:10', default=DType.FLOAT32, required=False),
     ),
     litert=Litert(builtin='FULLY_CONNECTED', versions=(1, 14), table='FullyConnectedOptions'),
     inputs=(
@@ -679,12 +802,12 @@ DEFINITION = Definition[FullyConnectedOptions](
     kernels=(
         Kernel[FullyConnectedOptions](
             name='fully_connected_s8',
-            place='specs/linear/fully_connected.yaml:17',
+            place='specs/linear/fully_connected.yaml:13',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:17) */\n'
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:13) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_fc_params fc;\n'
                 '    cmsis_nn_per_tensor_quant_params single;\n'
@@ -709,12 +832,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_channels_s8',
-            place='specs/linear/fully_connected.yaml:25',
+            place='specs/linear/fully_connected.yaml:21',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:25) */\n'
+                '/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml:21) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_fc_params fc;\n'
                 '    cmsis_nn_quant_params quant;\n'
@@ -742,12 +865,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_narrow_s16',
-            place='specs/linear/fully_connected.yaml:35',
+            place='specs/linear/fully_connected.yaml:31',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:35) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int32, output int16 (specs/linear/fully_connected.yaml:31) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -774,12 +897,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_s16',
-            place='specs/linear/fully_connected.yaml:44',
+            place='specs/linear/fully_connected.yaml:40',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:44) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:40) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_fc_params fc;\n'
                 '    cmsis_nn_per_tensor_quant_params single;\n'
@@ -804,12 +927,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_any_s16',
-            place='specs/linear/fully_connected.yaml:54',
+            place='specs/linear/fully_connected.yaml:50',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:54) */\n'
+                '/* FULLY_CONNECTED: input int16, filter int8, bias int64, output int16 (specs/linear/fully_connected.yaml:50) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -835,12 +958,12 @@ DEFINITION = Definition[FullyConnectedOptions](
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_f32',
-            place='specs/linear/fully_connected.yaml:64',
+            place='specs/linear/fully_connected.yaml:60',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:64) */\n'
+                '/* FULLY_CONNECTED: input float32, filter float32, bias float32, output float32 (specs/linear/fully_connected.yaml:60) */\n'
                 'typedef struct {\n'
                 '    int32_t batches;\n'
                 '    int32_t depth;\n'
@@ -1140,7 +1263,10 @@ DEFINITION = Definition[FullyConnectedOptions](
     ),
     uint8=UInt8[FullyConnectedOptions]('specs/_family/dense.yaml:47', _uint8_exact, 'filter', None),
     torch=(
-        TorchEntry('aten.linear.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'input', 'weight']), ('output',), 'specs/linear/fully_connected.yaml:7'),
+        TorchEntry('aten.linear.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'input', 'output', 'results', 'weight']), ('output',), 'specs/linear/fully_connected_torch.yaml:5'),
+        TorchEntry('aten.addmm.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['alpha', 'beta', 'mat1', 'mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:10'),
+        TorchEntry('aten.mm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:14'),
+        TorchEntry('aten.matmul.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:18'),
     ),
     contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:61'),
     samples=(

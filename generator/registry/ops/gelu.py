@@ -14,14 +14,14 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Unmet, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
 class GeluOptions(AirOperatorOptions):
     """Options of GELU."""
 
-    approximate: bool = False  # specs/activation/gelu.yaml:10
+    approximate: bool = False  # specs/activation/gelu.yaml:11
 
 
 def infer(op: Operation[GeluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -48,8 +48,8 @@ def macs(op: Operation[GeluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[GeluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    approximate = op.options.approximate  # specs/activation/gelu.yaml:10
-    return _take(gelu(input, approximate))  # specs/activation/gelu.yaml:12
+    approximate = op.options.approximate  # specs/activation/gelu.yaml:11
+    return _take(gelu(input, approximate))  # specs/activation/gelu.yaml:13
 
 
 def states(op: Operation[GeluOptions]) -> Mapping[str, State]:
@@ -60,8 +60,8 @@ def states(op: Operation[GeluOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[GeluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    approximate = op.options.approximate  # specs/activation/gelu.yaml:10
-    return _take(quantize_by_inverse(gelu_f32(real_f32(input), approximate), output))  # specs/activation/gelu.yaml:13
+    approximate = op.options.approximate  # specs/activation/gelu.yaml:11
+    return _take(quantize_by_inverse(gelu_f32(real_f32(input), approximate), output))  # specs/activation/gelu.yaml:14
 
 
 def _gelu_s8_params(op: Operation[GeluOptions]) -> Params:
@@ -69,18 +69,18 @@ def _gelu_s8_params(op: Operation[GeluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/gelu.yaml:16
+    return (("table", table), ("size", size),)  # specs/activation/gelu.yaml:17
 
 
 def _gelu_f32_params(op: Operation[GeluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/gelu.yaml:23
+    return (("size", size),)  # specs/activation/gelu.yaml:24
 
 
 def _gelu_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
-    approximate = op.options.approximate  # specs/activation/gelu.yaml:10
-    if approximate:  # specs/activation/gelu.yaml:25
+    approximate = op.options.approximate  # specs/activation/gelu.yaml:11
+    if approximate:  # specs/activation/gelu.yaml:26
         return Unmet('not approximate')
     return None
 
@@ -88,14 +88,33 @@ def _gelu_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
 def _gelu_approximate_f32_params(op: Operation[GeluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/gelu.yaml:31
+    return (("size", size),)  # specs/activation/gelu.yaml:32
 
 
 def _gelu_approximate_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
-    approximate = op.options.approximate  # specs/activation/gelu.yaml:10
-    if not approximate:  # specs/activation/gelu.yaml:33
+    approximate = op.options.approximate  # specs/activation/gelu.yaml:11
+    if not approximate:  # specs/activation/gelu.yaml:34
         return Unmet('approximate')
     return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/gelu.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    approximate = call["approximate"]  # specs/activation/gelu.yaml:7
+    return {
+        "approximate": approximate == 'tanh',  # specs/activation/gelu.yaml:7
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/gelu.yaml:7
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -103,7 +122,7 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
-    approximate = sample.option("approximate", choice(True, False))  # specs/activation/gelu.yaml:43
+    approximate = sample.option("approximate", choice(True, False))  # specs/activation/gelu.yaml:44
     return sample.case()
 
 
@@ -116,7 +135,7 @@ DEFINITION = Definition[GeluOptions](
             ),
     options_type=GeluOptions,
     options=(
-        Option('approximate', bool, 'specs/activation/gelu.yaml:10', default=False, required=False),
+        Option('approximate', bool, 'specs/activation/gelu.yaml:11', default=False, required=False),
     ),
     litert=Litert(builtin='GELU', versions=(1, 3), table='GeluOptions'),
     inputs=(
@@ -133,12 +152,12 @@ DEFINITION = Definition[GeluOptions](
     kernels=(
         Kernel[GeluOptions](
             name='gelu_s8',
-            place='specs/activation/gelu.yaml:16',
+            place='specs/activation/gelu.yaml:17',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* GELU: input int8, output int8 (specs/activation/gelu.yaml:16) */\n'
+                '/* GELU: input int8, output int8 (specs/activation/gelu.yaml:17) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -157,12 +176,12 @@ DEFINITION = Definition[GeluOptions](
         ),
         Kernel[GeluOptions](
             name='gelu_f32',
-            place='specs/activation/gelu.yaml:23',
+            place='specs/activation/gelu.yaml:24',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:23) */\n'
+                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:24) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_gelu_f32_params;\n'
@@ -181,12 +200,12 @@ DEFINITION = Definition[GeluOptions](
         ),
         Kernel[GeluOptions](
             name='gelu_approximate_f32',
-            place='specs/activation/gelu.yaml:31',
+            place='specs/activation/gelu.yaml:32',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:31) */\n'
+                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:32) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_gelu_approximate_f32_params;\n'
@@ -212,6 +231,9 @@ DEFINITION = Definition[GeluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.gelu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['approximate', 'self']), ('output',), 'specs/activation/gelu.yaml:7'),
+    ),
     permute=Permute[GeluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.compare import Relation, comparable, compare_quant, relate
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import as_ints
@@ -17,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ def macs(op: Operation[GreaterOptions]) -> int:
 def _evaluate_reference(op: Operation[GreaterOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    GREATER = Relation.GREATER  # specs/compare/greater.yaml:9
-    relation = GREATER  # specs/compare/greater.yaml:9
+    GREATER = Relation.GREATER  # specs/compare/greater.yaml:16
+    relation = GREATER  # specs/compare/greater.yaml:16
     return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:34
 
 
@@ -81,8 +82,8 @@ def _compare_s8_params(op: Operation[GreaterOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    GREATER = Relation.GREATER  # specs/compare/greater.yaml:9
-    relation = GREATER  # specs/compare/greater.yaml:9
+    GREATER = Relation.GREATER  # specs/compare/greater.yaml:16
+    relation = GREATER  # specs/compare/greater.yaml:16
     return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:37
 
 
@@ -93,16 +94,16 @@ def _compare_s32_params(op: Operation[GreaterOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    GREATER = Relation.GREATER  # specs/compare/greater.yaml:9
-    relation = GREATER  # specs/compare/greater.yaml:9
+    GREATER = Relation.GREATER  # specs/compare/greater.yaml:16
+    relation = GREATER  # specs/compare/greater.yaml:16
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:45
 
 
 def _compare_s64_exact(op: Operation[GreaterOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    GREATER = Relation.GREATER  # specs/compare/greater.yaml:9
-    relation = GREATER  # specs/compare/greater.yaml:9
+    GREATER = Relation.GREATER  # specs/compare/greater.yaml:16
+    relation = GREATER  # specs/compare/greater.yaml:16
     return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:55
 
 
@@ -113,8 +114,8 @@ def _compare_s64_params(op: Operation[GreaterOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    GREATER = Relation.GREATER  # specs/compare/greater.yaml:9
-    relation = GREATER  # specs/compare/greater.yaml:9
+    GREATER = Relation.GREATER  # specs/compare/greater.yaml:16
+    relation = GREATER  # specs/compare/greater.yaml:16
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
 
 
@@ -125,9 +126,67 @@ def _compare_f32_params(op: Operation[GreaterOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    GREATER = Relation.GREATER  # specs/compare/greater.yaml:9
-    relation = GREATER  # specs/compare/greater.yaml:9
+    GREATER = Relation.GREATER  # specs/compare/greater.yaml:16
+    relation = GREATER  # specs/compare/greater.yaml:16
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/compare/greater.yaml:7
+    other = call["other"]  # specs/compare/greater.yaml:7
+    if not (other.type == self.type or other.rank == 0 and not other.type.is_float):  # specs/compare/greater.yaml:7
+        return Unmet('other.type == self.type or other.rank == 0 and not other.type.is_float', {'other.type': other.type, 'self.type': self.type, 'other.rank': other.rank})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/compare/greater.yaml:8
+    other = call["other"]  # specs/compare/greater.yaml:8
+    return {
+        "input1": self,  # specs/compare/greater.yaml:8
+        "input2": converted(other, self.type),  # specs/compare/greater.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/greater.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/compare/greater.yaml:10
+    other = call["other"]  # specs/compare/greater.yaml:10
+    if not (self.type.is_float or other % 1 == 0):  # specs/compare/greater.yaml:10
+        return Unmet('self.type.is_float or other % 1 == 0', {'self.type.is_float': self.type.is_float, 'other': other})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/compare/greater.yaml:11
+    other = call["other"]  # specs/compare/greater.yaml:11
+    return {
+        "input1": self,  # specs/compare/greater.yaml:11
+        "input2": constant(other, self.type),  # specs/compare/greater.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/greater.yaml:9
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -287,6 +346,10 @@ DEFINITION = Definition[GreaterOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.gt.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/greater.yaml:6'),
+        TorchEntry('aten.gt.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/greater.yaml:9'),
+    ),
     permute=Permute[GreaterOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2')),
     samples=(
         sample_0,

@@ -14,58 +14,58 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class GroupNormOptions(AirOperatorOptions):
     """Options of GROUP_NORM."""
 
-    groups: int  # specs/normalization/group_norm.yaml:8
-    axis: int = 1  # specs/normalization/group_norm.yaml:9
-    epsilon: float = 1e-05  # specs/normalization/group_norm.yaml:10
+    groups: int  # specs/normalization/group_norm.yaml:19
+    axis: int = 1  # specs/normalization/group_norm.yaml:20
+    epsilon: float = 1e-05  # specs/normalization/group_norm.yaml:21
 
 
 def infer(op: Operation[GroupNormOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/normalization/group_norm.yaml:13
+    input = op.tensor("input")  # specs/normalization/group_norm.yaml:24
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/normalization/group_norm.yaml:17
-            shape=input.shape,  # specs/normalization/group_norm.yaml:17
+            type=input.type,  # specs/normalization/group_norm.yaml:28
+            shape=input.shape,  # specs/normalization/group_norm.yaml:28
         ),
     }
 
 
 def check(op: Operation[GroupNormOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/normalization/group_norm.yaml:13
-    if not (input.rank >= 2):  # specs/normalization/group_norm.yaml:25
-        yield Violation('specs/normalization/group_norm.yaml:25', 'the input needs batches and channels, it has ' + _in_words(input.rank) + ' dimensions')
-    groups = op.options.groups  # specs/normalization/group_norm.yaml:8
-    axis = op.options.axis  # specs/normalization/group_norm.yaml:9
-    channels = input.shape[axis]  # specs/normalization/group_norm.yaml:20
-    if not (channels % groups == 0):  # specs/normalization/group_norm.yaml:27
-        yield Violation('specs/normalization/group_norm.yaml:27', _in_words(channels) + ' channels do not make ' + _in_words(groups) + ' groups')
-    weight = op.optional("weight")  # specs/normalization/group_norm.yaml:14
-    bias = op.optional("bias")  # specs/normalization/group_norm.yaml:15
-    if not ((not has(weight) or weight.shape == (channels,)) and (not has(bias) or bias.shape == (channels,))):  # specs/normalization/group_norm.yaml:29
-        yield Violation('specs/normalization/group_norm.yaml:29', 'weight and bias must be vectors of ' + _in_words(channels) + ' channels')
+    input = op.tensor("input")  # specs/normalization/group_norm.yaml:24
+    if not (input.rank >= 2):  # specs/normalization/group_norm.yaml:36
+        yield Violation('specs/normalization/group_norm.yaml:36', 'the input needs batches and channels, it has ' + _in_words(input.rank) + ' dimensions')
+    groups = op.options.groups  # specs/normalization/group_norm.yaml:19
+    axis = op.options.axis  # specs/normalization/group_norm.yaml:20
+    channels = input.shape[axis]  # specs/normalization/group_norm.yaml:31
+    if not (channels % groups == 0):  # specs/normalization/group_norm.yaml:38
+        yield Violation('specs/normalization/group_norm.yaml:38', _in_words(channels) + ' channels do not make ' + _in_words(groups) + ' groups')
+    weight = op.optional("weight")  # specs/normalization/group_norm.yaml:25
+    bias = op.optional("bias")  # specs/normalization/group_norm.yaml:26
+    if not ((not has(weight) or weight.shape == (channels,)) and (not has(bias) or bias.shape == (channels,))):  # specs/normalization/group_norm.yaml:40
+        yield Violation('specs/normalization/group_norm.yaml:40', 'weight and bias must be vectors of ' + _in_words(channels) + ' channels')
 
 
 def macs(op: Operation[GroupNormOptions]) -> int:
-    input = op.tensor("input")  # specs/normalization/group_norm.yaml:13
-    return input.size  # specs/normalization/group_norm.yaml:32
+    input = op.tensor("input")  # specs/normalization/group_norm.yaml:24
+    return input.size  # specs/normalization/group_norm.yaml:43
 
 
 def _evaluate_reference(op: Operation[GroupNormOptions]) -> Values:
-    input = op.tensor("input")  # specs/normalization/group_norm.yaml:13
-    weight = op.value("weight")  # specs/normalization/group_norm.yaml:14
-    bias = op.value("bias")  # specs/normalization/group_norm.yaml:15
-    axis = op.options.axis  # specs/normalization/group_norm.yaml:9
-    epsilon = op.options.epsilon  # specs/normalization/group_norm.yaml:10
-    groups = op.options.groups  # specs/normalization/group_norm.yaml:8
-    parts = norm_groups(input.shape, axis, groups)  # specs/normalization/group_norm.yaml:21
-    factor = 0.0 if has(weight) else 1.0  # specs/normalization/group_norm.yaml:22
-    return _take(normalized(input, parts, epsilon) * along_axis(weight + factor, axis, input.rank) + along_axis(bias, axis, input.rank))  # specs/normalization/group_norm.yaml:33
+    input = op.tensor("input")  # specs/normalization/group_norm.yaml:24
+    weight = op.value("weight")  # specs/normalization/group_norm.yaml:25
+    bias = op.value("bias")  # specs/normalization/group_norm.yaml:26
+    axis = op.options.axis  # specs/normalization/group_norm.yaml:20
+    epsilon = op.options.epsilon  # specs/normalization/group_norm.yaml:21
+    groups = op.options.groups  # specs/normalization/group_norm.yaml:19
+    parts = norm_groups(input.shape, axis, groups)  # specs/normalization/group_norm.yaml:32
+    factor = 0.0 if has(weight) else 1.0  # specs/normalization/group_norm.yaml:33
+    return _take(normalized(input, parts, epsilon) * along_axis(weight + factor, axis, input.rank) + along_axis(bias, axis, input.rank))  # specs/normalization/group_norm.yaml:44
 
 
 def states(op: Operation[GroupNormOptions]) -> Mapping[str, State]:
@@ -74,43 +74,122 @@ def states(op: Operation[GroupNormOptions]) -> Mapping[str, State]:
 
 
 def _group_norm_f32_params(op: Operation[GroupNormOptions]) -> Params:
-    epsilon = op.options.epsilon  # specs/normalization/group_norm.yaml:10
-    input = op.tensor("input")  # specs/normalization/group_norm.yaml:13
-    groups = op.options.groups  # specs/normalization/group_norm.yaml:8
-    axis = op.options.axis  # specs/normalization/group_norm.yaml:9
-    parts = norm_groups(input.shape, axis, groups)  # specs/normalization/group_norm.yaml:21
-    return (("parts", parts), ("epsilon", epsilon),)  # specs/normalization/group_norm.yaml:37
+    epsilon = op.options.epsilon  # specs/normalization/group_norm.yaml:21
+    input = op.tensor("input")  # specs/normalization/group_norm.yaml:24
+    groups = op.options.groups  # specs/normalization/group_norm.yaml:19
+    axis = op.options.axis  # specs/normalization/group_norm.yaml:20
+    parts = norm_groups(input.shape, axis, groups)  # specs/normalization/group_norm.yaml:32
+    return (("parts", parts), ("epsilon", epsilon),)  # specs/normalization/group_norm.yaml:48
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/normalization/group_norm.yaml:7
+        "weight": call["weight"],  # specs/normalization/group_norm.yaml:7
+        "bias": call["bias"],  # specs/normalization/group_norm.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    num_groups = call["num_groups"]  # specs/normalization/group_norm.yaml:8
+    eps = call["eps"]  # specs/normalization/group_norm.yaml:8
+    return {
+        "groups": num_groups,  # specs/normalization/group_norm.yaml:8
+        "axis": 1,  # specs/normalization/group_norm.yaml:8
+        "epsilon": eps,  # specs/normalization/group_norm.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/normalization/group_norm.yaml:7
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/normalization/group_norm.yaml:10
+        "weight": call["weight"],  # specs/normalization/group_norm.yaml:10
+        "bias": call["bias"],  # specs/normalization/group_norm.yaml:10
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    group = call["group"]  # specs/normalization/group_norm.yaml:11
+    eps = call["eps"]  # specs/normalization/group_norm.yaml:11
+    return {
+        "groups": group,  # specs/normalization/group_norm.yaml:11
+        "axis": 1,  # specs/normalization/group_norm.yaml:11
+        "epsilon": eps,  # specs/normalization/group_norm.yaml:11
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/normalization/group_norm.yaml:10
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    use_input_stats = call["use_input_stats"]  # specs/normalization/group_norm.yaml:14
+    if not use_input_stats:  # specs/normalization/group_norm.yaml:14
+        return Unmet('use_input_stats')
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/normalization/group_norm.yaml:13
+        "weight": call["weight"],  # specs/normalization/group_norm.yaml:13
+        "bias": call["bias"],  # specs/normalization/group_norm.yaml:13
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/normalization/group_norm.yaml:15
+    eps = call["eps"]  # specs/normalization/group_norm.yaml:15
+    return {
+        "groups": input.shape[1],  # specs/normalization/group_norm.yaml:15
+        "axis": 1,  # specs/normalization/group_norm.yaml:15
+        "epsilon": eps,  # specs/normalization/group_norm.yaml:15
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/normalization/group_norm.yaml:13
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:46
-    input = sample.tensor("input", (span(1, 2), 2 * groups, span(2, 5), span(1, 5)), "")  # specs/normalization/group_norm.yaml:47
-    weight = sample.tensor("weight", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:48
-    bias = sample.tensor("bias", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:49
+    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:57
+    input = sample.tensor("input", (span(1, 2), 2 * groups, span(2, 5), span(1, 5)), "")  # specs/normalization/group_norm.yaml:58
+    weight = sample.tensor("weight", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:59
+    bias = sample.tensor("bias", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:60
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:50
-    axis = sample.option("axis", -1)  # specs/normalization/group_norm.yaml:51
+    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:61
+    axis = sample.option("axis", -1)  # specs/normalization/group_norm.yaml:62
     choice = draw.choice
-    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/group_norm.yaml:52
-    input = sample.tensor("input", (span(1, 2), span(2, 5), span(1, 5), 2 * groups), "")  # specs/normalization/group_norm.yaml:53
-    weight = sample.tensor("weight", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:54
-    bias = sample.tensor("bias", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:55
+    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/group_norm.yaml:63
+    input = sample.tensor("input", (span(1, 2), span(2, 5), span(1, 5), 2 * groups), "")  # specs/normalization/group_norm.yaml:64
+    weight = sample.tensor("weight", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:65
+    bias = sample.tensor("bias", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:66
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    groups = sample.option("groups", span(1, 2))  # specs/normalization/group_norm.yaml:56
+    groups = sample.option("groups", span(1, 2))  # specs/normalization/group_norm.yaml:67
     choice = draw.choice
-    input = sample.tensor("input", choice((span(1, 3), 3 * groups), (2, groups, 7)), "")  # specs/normalization/group_norm.yaml:57
+    input = sample.tensor("input", choice((span(1, 3), 3 * groups), (2, groups, 7)), "")  # specs/normalization/group_norm.yaml:68
     return sample.case()
 
 
@@ -123,18 +202,18 @@ DEFINITION = Definition[GroupNormOptions](
             ),
     options_type=GroupNormOptions,
     options=(
-        Option('groups', int, 'specs/normalization/group_norm.yaml:8', minimum=1),
-        Option('axis', int, 'specs/normalization/group_norm.yaml:9', default=1, required=False, only=(1, -1,)),
-        Option('epsilon', float, 'specs/normalization/group_norm.yaml:10', default=1e-05, required=False, minimum=0),
+        Option('groups', int, 'specs/normalization/group_norm.yaml:19', minimum=1),
+        Option('axis', int, 'specs/normalization/group_norm.yaml:20', default=1, required=False, only=(1, -1,)),
+        Option('epsilon', float, 'specs/normalization/group_norm.yaml:21', default=1e-05, required=False, minimum=0),
     ),
     litert=None,
     inputs=(
-        Operand('input', 'specs/normalization/group_norm.yaml:13'),
-        Operand('weight', 'specs/normalization/group_norm.yaml:14', optional=True),
-        Operand('bias', 'specs/normalization/group_norm.yaml:15', optional=True),
+        Operand('input', 'specs/normalization/group_norm.yaml:24'),
+        Operand('weight', 'specs/normalization/group_norm.yaml:25', optional=True),
+        Operand('bias', 'specs/normalization/group_norm.yaml:26', optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/normalization/group_norm.yaml:17'),
+        Operand('output', 'specs/normalization/group_norm.yaml:28'),
     ),
     infer=infer,
     check=check,
@@ -144,12 +223,12 @@ DEFINITION = Definition[GroupNormOptions](
     kernels=(
         Kernel[GroupNormOptions](
             name='group_norm_f32',
-            place='specs/normalization/group_norm.yaml:37',
+            place='specs/normalization/group_norm.yaml:48',
             types={'input': (DType.FLOAT32,), 'weight': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weight', 'bias', 'output'),
             c=(
-                '/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml:37) */\n'
+                '/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml:48) */\n'
                 'typedef struct {\n'
                 '    opgen_norm_groups parts;\n'
                 '    float epsilon;\n'
@@ -173,6 +252,11 @@ DEFINITION = Definition[GroupNormOptions](
     reads_values=frozenset(['bias', 'input', 'weight']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.group_norm.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'cudnn_enabled', 'eps', 'input', 'num_groups', 'weight']), ('output',), 'specs/normalization/group_norm.yaml:7'),
+        TorchEntry('aten.native_group_norm.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['C', 'HxW', 'N', 'bias', 'eps', 'group', 'input', 'weight']), ('output',), 'specs/normalization/group_norm.yaml:10'),
+        TorchEntry('aten.instance_norm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'cudnn_enabled', 'eps', 'input', 'momentum', 'running_mean', 'running_var', 'use_input_stats', 'weight']), ('output',), 'specs/normalization/group_norm.yaml:13'),
+    ),
     samples=(
         sample_0,
         sample_1,

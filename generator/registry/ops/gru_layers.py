@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.recurrent_layers import gru_layers, recurrent_layers, recurrent_weights
 from opgen.lib.shapes import shapes_of, size_of
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,8 @@ def check(op: Operation[GruLayersOptions]) -> Iterator[Violation]:
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
     if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:28
         yield Violation('specs/_family/layers.yaml:28', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
-    weights = op.tensors("weights")  # specs/recurrent/gru_layers.yaml:7
-    gates = 3  # specs/recurrent/gru_layers.yaml:10
+    weights = op.tensors("weights")  # specs/recurrent/gru_layers.yaml:18
+    gates = 3  # specs/recurrent/gru_layers.yaml:21
     wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:24
     if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:30
         yield Violation('specs/_family/layers.yaml:30', 'the weights must have the shapes ' + _in_words(wanted))
@@ -74,21 +76,21 @@ def macs(op: Operation[GruLayersOptions]) -> int:
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    gates = 3  # specs/recurrent/gru_layers.yaml:10
+    gates = 3  # specs/recurrent/gru_layers.yaml:21
     return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:33
 
 
 def _evaluate_reference(op: Operation[GruLayersOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/layers.yaml:12
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
-    weights = op.tensors("weights")  # specs/recurrent/gru_layers.yaml:7
+    weights = op.tensors("weights")  # specs/recurrent/gru_layers.yaml:18
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     units = hidden.shape[-1]  # specs/_family/layers.yaml:21
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    return _take(gru_layers(input, hidden, weights, layers, batch_first))  # specs/recurrent/gru_layers.yaml:12
+    return _take(gru_layers(input, hidden, weights, layers, batch_first))  # specs/recurrent/gru_layers.yaml:23
 
 
 def states(op: Operation[GruLayersOptions]) -> Mapping[str, State]:
@@ -105,7 +107,7 @@ def _gru_layers_f32_params(op: Operation[GruLayersOptions]) -> Params:
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
     units = hidden.shape[-1]  # specs/_family/layers.yaml:21
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    return (("layers", layers),)  # specs/recurrent/gru_layers.yaml:15
+    return (("layers", layers),)  # specs/recurrent/gru_layers.yaml:26
 
 
 def _gru_layers_f32_scratch(op: Operation[GruLayersOptions]) -> int:
@@ -116,20 +118,87 @@ def _gru_layers_f32_scratch(op: Operation[GruLayersOptions]) -> int:
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
     between = size_of(input.shape[:2]) * directions * units if num_layers > 1 else 0  # specs/_family/layers.yaml:25
-    return 4 * (6 * units + between)  # specs/recurrent/gru_layers.yaml:18
+    return 4 * (6 * units + between)  # specs/recurrent/gru_layers.yaml:29
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    dropout = call["dropout"]  # specs/recurrent/gru_layers.yaml:6
+    train = call["train"]  # specs/recurrent/gru_layers.yaml:6
+    if not (not train or dropout == 0):  # specs/recurrent/gru_layers.yaml:6
+        return Unmet('not train or dropout == 0', {'train': train, 'dropout': dropout})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/recurrent/gru_layers.yaml:7
+    hx = call["hx"]  # specs/recurrent/gru_layers.yaml:7
+    params = call["params"]  # specs/recurrent/gru_layers.yaml:7
+    return {
+        "input": input,  # specs/recurrent/gru_layers.yaml:7
+        "hidden": hx,  # specs/recurrent/gru_layers.yaml:7
+        "weights": params,  # specs/recurrent/gru_layers.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "num_layers": call["num_layers"],  # specs/recurrent/gru_layers.yaml:5
+        "has_biases": call["has_biases"],  # specs/recurrent/gru_layers.yaml:5
+        "bidirectional": call["bidirectional"],  # specs/recurrent/gru_layers.yaml:5
+        "batch_first": call["batch_first"],  # specs/recurrent/gru_layers.yaml:5
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/recurrent/gru_layers.yaml:5
+        call["last_hidden"],  # specs/recurrent/gru_layers.yaml:5
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/recurrent/gru_layers.yaml:10
+    hx = call["hx"]  # specs/recurrent/gru_layers.yaml:11
+    w_ih = call["w_ih"]  # specs/recurrent/gru_layers.yaml:12
+    w_hh = call["w_hh"]  # specs/recurrent/gru_layers.yaml:12
+    b_ih = call["b_ih"]  # specs/recurrent/gru_layers.yaml:12
+    b_hh = call["b_hh"]  # specs/recurrent/gru_layers.yaml:12
+    return {
+        "input": viewed(input, (1, *input.shape)),  # specs/recurrent/gru_layers.yaml:10
+        "hidden": viewed(hx, (1, *hx.shape)),  # specs/recurrent/gru_layers.yaml:11
+        "weights": (w_ih, w_hh, b_ih, b_hh) if has(b_ih) and has(b_hh) else (w_ih, w_hh),  # specs/recurrent/gru_layers.yaml:12
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    b_ih = call["b_ih"]  # specs/recurrent/gru_layers.yaml:13
+    return {
+        "num_layers": 1,  # specs/recurrent/gru_layers.yaml:13
+        "has_biases": has(b_ih),  # specs/recurrent/gru_layers.yaml:13
+        "bidirectional": False,  # specs/recurrent/gru_layers.yaml:13
+        "batch_first": False,  # specs/recurrent/gru_layers.yaml:13
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/recurrent/gru_layers.yaml:14
+    hx = call["hx"]  # specs/recurrent/gru_layers.yaml:14
+    return (
+        viewed(output, hx.shape),  # specs/recurrent/gru_layers.yaml:14
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    num_layers = sample.option("num_layers", choice(1, 2, 3))  # specs/recurrent/gru_layers.yaml:24
-    bidirectional = sample.option("bidirectional", choice(True, False))  # specs/recurrent/gru_layers.yaml:25
-    has_biases = sample.option("has_biases", choice(True, False))  # specs/recurrent/gru_layers.yaml:26
-    batch_first = sample.option("batch_first", choice(True, False))  # specs/recurrent/gru_layers.yaml:27
+    num_layers = sample.option("num_layers", choice(1, 2, 3))  # specs/recurrent/gru_layers.yaml:35
+    bidirectional = sample.option("bidirectional", choice(True, False))  # specs/recurrent/gru_layers.yaml:36
+    has_biases = sample.option("has_biases", choice(True, False))  # specs/recurrent/gru_layers.yaml:37
+    batch_first = sample.option("batch_first", choice(True, False))  # specs/recurrent/gru_layers.yaml:38
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 9)), "NHD")  # specs/recurrent/gru_layers.yaml:28
-    hidden = sample.tensor("hidden", (num_layers * (2 if bidirectional else 1), input.n if batch_first else input.h, span(1, 6)), "MBK")  # specs/recurrent/gru_layers.yaml:29
-    weights = sample.tensors("weights", recurrent_weights(3, input.d, hidden.shape[2], num_layers, bidirectional, has_biases), "")  # specs/recurrent/gru_layers.yaml:30
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 9)), "NHD")  # specs/recurrent/gru_layers.yaml:39
+    hidden = sample.tensor("hidden", (num_layers * (2 if bidirectional else 1), input.n if batch_first else input.h, span(1, 6)), "MBK")  # specs/recurrent/gru_layers.yaml:40
+    weights = sample.tensors("weights", recurrent_weights(3, input.d, hidden.shape[2], num_layers, bidirectional, has_biases), "")  # specs/recurrent/gru_layers.yaml:41
     return sample.case()
 
 
@@ -148,7 +217,7 @@ DEFINITION = Definition[GruLayersOptions](
     inputs=(
         Operand('input', 'specs/_family/layers.yaml:12', layout='NHD'),
         Operand('hidden', 'specs/_family/layers.yaml:13', layout='MBK'),
-        Operand('weights', 'specs/recurrent/gru_layers.yaml:7', variadic=True),
+        Operand('weights', 'specs/recurrent/gru_layers.yaml:18', variadic=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/layers.yaml:15'),
@@ -162,12 +231,12 @@ DEFINITION = Definition[GruLayersOptions](
     kernels=(
         Kernel[GruLayersOptions](
             name='gru_layers_f32',
-            place='specs/recurrent/gru_layers.yaml:15',
+            place='specs/recurrent/gru_layers.yaml:26',
             types={'input': (DType.FLOAT32,), 'hidden': (DType.FLOAT32,), 'weights': (DType.FLOAT32,), 'output': (DType.FLOAT32,), 'last_hidden': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'hidden', 'weights', 'output', 'last_hidden', 'scratch'),
             c=(
-                '/* GRU_LAYERS: input float32, hidden float32, weights float32, output float32, last_hidden float32 (specs/recurrent/gru_layers.yaml:15) */\n'
+                '/* GRU_LAYERS: input float32, hidden float32, weights float32, output float32, last_hidden float32 (specs/recurrent/gru_layers.yaml:26) */\n'
                 'typedef struct {\n'
                 '    opgen_recurrent_layers layers;\n'
                 '} opgen_gru_layers_f32_params;\n'
@@ -191,6 +260,10 @@ DEFINITION = Definition[GruLayersOptions](
     reads_values=frozenset(['hidden', 'input', 'weights']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.gru.input', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden'), 'specs/recurrent/gru_layers.yaml:5'),
+        TorchEntry('aten.gru_cell.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['b_hh', 'b_ih', 'hx', 'input', 'output', 'w_hh', 'w_ih']), ('output',), 'specs/recurrent/gru_layers.yaml:8'),
+    ),
     samples=(
         sample_0,
     ),

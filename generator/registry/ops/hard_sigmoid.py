@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[HardSigmoidOptions]) -> int:
 
 def _evaluate_reference(op: Operation[HardSigmoidOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(clip(input + 3.0, 0.0, 6.0) / 6.0)  # specs/activation/hard_sigmoid.yaml:6
+    return _take(clip(input + 3.0, 0.0, 6.0) / 6.0)  # specs/activation/hard_sigmoid.yaml:7
 
 
 def states(op: Operation[HardSigmoidOptions]) -> Mapping[str, State]:
@@ -57,7 +57,25 @@ def states(op: Operation[HardSigmoidOptions]) -> Mapping[str, State]:
 def _hard_sigmoid_f32_params(op: Operation[HardSigmoidOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/hard_sigmoid.yaml:9
+    return (("size", size),)  # specs/activation/hard_sigmoid.yaml:10
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/hard_sigmoid.yaml:4
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/hard_sigmoid.yaml:4
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -89,12 +107,12 @@ DEFINITION = Definition[HardSigmoidOptions](
     kernels=(
         Kernel[HardSigmoidOptions](
             name='hard_sigmoid_f32',
-            place='specs/activation/hard_sigmoid.yaml:9',
+            place='specs/activation/hard_sigmoid.yaml:10',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* HARD_SIGMOID: input float32, output float32 (specs/activation/hard_sigmoid.yaml:9) */\n'
+                '/* HARD_SIGMOID: input float32, output float32 (specs/activation/hard_sigmoid.yaml:10) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_hard_sigmoid_f32_params;\n'
@@ -118,6 +136,9 @@ DEFINITION = Definition[HardSigmoidOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.hardsigmoid.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/hard_sigmoid.yaml:4'),
+    ),
     permute=Permute[HardSigmoidOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ def check(op: Operation[HardSwishOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int8 = DType.INT8  # specs/activation/hard_swish.yaml:8
-    if not (input.type != int8 or input.scale < 128 * output.scale):  # specs/activation/hard_swish.yaml:8
-        yield Violation('specs/activation/hard_swish.yaml:8', 'the scale of the input must be below 128 times that of the output')
+    int8 = DType.INT8  # specs/activation/hard_swish.yaml:9
+    if not (input.type != int8 or input.scale < 128 * output.scale):  # specs/activation/hard_swish.yaml:9
+        yield Violation('specs/activation/hard_swish.yaml:9', 'the scale of the input must be below 128 times that of the output')
 
 
 def macs(op: Operation[HardSwishOptions]) -> int:
@@ -49,7 +49,7 @@ def macs(op: Operation[HardSwishOptions]) -> int:
 
 def _evaluate_reference(op: Operation[HardSwishOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(hard_swish(input))  # specs/activation/hard_swish.yaml:11
+    return _take(hard_swish(input))  # specs/activation/hard_swish.yaml:12
 
 
 def states(op: Operation[HardSwishOptions]) -> Mapping[str, State]:
@@ -60,7 +60,7 @@ def states(op: Operation[HardSwishOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[HardSwishOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(hard_swish_s8(input, input, output))  # specs/activation/hard_swish.yaml:12
+    return _take(hard_swish_s8(input, input, output))  # specs/activation/hard_swish.yaml:13
 
 
 def _hard_swish_s8_params(op: Operation[HardSwishOptions]) -> Params:
@@ -68,13 +68,31 @@ def _hard_swish_s8_params(op: Operation[HardSwishOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/hard_swish.yaml:15
+    return (("table", table), ("size", size),)  # specs/activation/hard_swish.yaml:16
 
 
 def _hard_swish_f32_params(op: Operation[HardSwishOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/hard_swish.yaml:22
+    return (("size", size),)  # specs/activation/hard_swish.yaml:23
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/hard_swish.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/hard_swish.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -106,12 +124,12 @@ DEFINITION = Definition[HardSwishOptions](
     kernels=(
         Kernel[HardSwishOptions](
             name='hard_swish_s8',
-            place='specs/activation/hard_swish.yaml:15',
+            place='specs/activation/hard_swish.yaml:16',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* HARD_SWISH: input int8, output int8 (specs/activation/hard_swish.yaml:15) */\n'
+                '/* HARD_SWISH: input int8, output int8 (specs/activation/hard_swish.yaml:16) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -131,12 +149,12 @@ DEFINITION = Definition[HardSwishOptions](
         ),
         Kernel[HardSwishOptions](
             name='hard_swish_f32',
-            place='specs/activation/hard_swish.yaml:22',
+            place='specs/activation/hard_swish.yaml:23',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* HARD_SWISH: input float32, output float32 (specs/activation/hard_swish.yaml:22) */\n'
+                '/* HARD_SWISH: input float32, output float32 (specs/activation/hard_swish.yaml:23) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_hard_swish_f32_params;\n'
@@ -160,6 +178,9 @@ DEFINITION = Definition[HardSwishOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.hardswish.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/hard_swish.yaml:5'),
+    ),
     permute=Permute[HardSwishOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -16,14 +16,14 @@ from opgen.lib.reference import leaky_relu
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, UInt8, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
 class LeakyReluOptions(AirOperatorOptions):
     """Options of LEAKY_RELU."""
 
-    alpha: float = 0.0  # specs/activation/leaky_relu.yaml:8
+    alpha: float = 0.0  # specs/activation/leaky_relu.yaml:9
 
 
 def infer(op: Operation[LeakyReluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -50,8 +50,8 @@ def macs(op: Operation[LeakyReluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    return _take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:14
+    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:9
+    return _take(leaky_relu(input, alpha))  # specs/activation/leaky_relu.yaml:15
 
 
 def states(op: Operation[LeakyReluOptions]) -> Mapping[str, State]:
@@ -62,9 +62,9 @@ def states(op: Operation[LeakyReluOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[LeakyReluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:12
-    return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:15
+    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:9
+    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:13
+    return _take(leaky_exact(input, quant, output.type))  # specs/activation/leaky_relu.yaml:16
 
 
 def _leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
@@ -72,23 +72,23 @@ def _leaky_relu_s8_params(op: Operation[LeakyReluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:18
+    return (("table", table), ("size", size),)  # specs/activation/leaky_relu.yaml:19
 
 
 def _leaky_relu_s16_params(op: Operation[LeakyReluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
-    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:12
-    return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:25
+    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:9
+    quant = leaky_quant(input, output, alpha)  # specs/activation/leaky_relu.yaml:13
+    return (("quant", quant), ("size", size),)  # specs/activation/leaky_relu.yaml:26
 
 
 def _leaky_relu_f32_params(op: Operation[LeakyReluOptions]) -> Params:
-    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:8
+    alpha = op.options.alpha  # specs/activation/leaky_relu.yaml:9
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("alpha", alpha), ("size", size),)  # specs/activation/leaky_relu.yaml:32
+    return (("alpha", alpha), ("size", size),)  # specs/activation/leaky_relu.yaml:33
 
 
 def _uint8_exact(op: Operation[LeakyReluOptions]) -> bool:
@@ -96,12 +96,31 @@ def _uint8_exact(op: Operation[LeakyReluOptions]) -> bool:
     return True
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/leaky_relu.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    negative_slope = call["negative_slope"]  # specs/activation/leaky_relu.yaml:5
+    return {
+        "alpha": negative_slope,  # specs/activation/leaky_relu.yaml:5
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/leaky_relu.yaml:5
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
-    alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:41
+    alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:42
     return sample.case()
 
 
@@ -111,7 +130,7 @@ DEFINITION = Definition[LeakyReluOptions](
     doc='y = x where x is above 0, else alpha * x.',
     options_type=LeakyReluOptions,
     options=(
-        Option('alpha', float, 'specs/activation/leaky_relu.yaml:8', default=0.0, required=False),
+        Option('alpha', float, 'specs/activation/leaky_relu.yaml:9', default=0.0, required=False),
     ),
     litert=Litert(builtin='LEAKY_RELU', versions=(1, 2), table='LeakyReluOptions'),
     inputs=(
@@ -128,12 +147,12 @@ DEFINITION = Definition[LeakyReluOptions](
     kernels=(
         Kernel[LeakyReluOptions](
             name='leaky_relu_s8',
-            place='specs/activation/leaky_relu.yaml:18',
+            place='specs/activation/leaky_relu.yaml:19',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:18) */\n'
+                '/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml:19) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -153,12 +172,12 @@ DEFINITION = Definition[LeakyReluOptions](
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_s16',
-            place='specs/activation/leaky_relu.yaml:25',
+            place='specs/activation/leaky_relu.yaml:26',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:25) */\n'
+                '/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml:26) */\n'
                 'typedef struct {\n'
                 '    opgen_leaky_quant quant;\n'
                 '    int32_t size;\n'
@@ -178,12 +197,12 @@ DEFINITION = Definition[LeakyReluOptions](
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_f32',
-            place='specs/activation/leaky_relu.yaml:32',
+            place='specs/activation/leaky_relu.yaml:33',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:32) */\n'
+                '/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml:33) */\n'
                 'typedef struct {\n'
                 '    float alpha;\n'
                 '    int32_t size;\n'
@@ -207,7 +226,10 @@ DEFINITION = Definition[LeakyReluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[LeakyReluOptions]('specs/activation/leaky_relu.yaml:10', _uint8_exact, '', None),
+    uint8=UInt8[LeakyReluOptions]('specs/activation/leaky_relu.yaml:11', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.leaky_relu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['negative_slope', 'self']), ('output',), 'specs/activation/leaky_relu.yaml:5'),
+    ),
     permute=Permute[LeakyReluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ def macs(op: Operation[LogOptions]) -> int:
 def _evaluate_reference(op: Operation[LogOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:8
-    return _take(where(input > 0, log(input), least) if input.is_quantized else log(input))  # specs/elementwise/log.yaml:10
+    least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:9
+    return _take(where(input > 0, log(input), least) if input.is_quantized else log(input))  # specs/elementwise/log.yaml:11
 
 
 def states(op: Operation[LogOptions]) -> Mapping[str, State]:
@@ -60,8 +60,8 @@ def states(op: Operation[LogOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[LogOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:8
-    return _take(quantize_by_inverse(where(real_f32(input) > 0, log(real_f32(input)), least), output))  # specs/elementwise/log.yaml:12
+    least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:9
+    return _take(quantize_by_inverse(where(real_f32(input) > 0, log(real_f32(input)), least), output))  # specs/elementwise/log.yaml:13
 
 
 def _log_s8_params(op: Operation[LogOptions]) -> Params:
@@ -69,13 +69,31 @@ def _log_s8_params(op: Operation[LogOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/log.yaml:15
+    return (("table", table), ("size", size),)  # specs/elementwise/log.yaml:16
 
 
 def _log_f32_params(op: Operation[LogOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/log.yaml:22
+    return (("size", size),)  # specs/elementwise/log.yaml:23
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/log.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/log.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -107,12 +125,12 @@ DEFINITION = Definition[LogOptions](
     kernels=(
         Kernel[LogOptions](
             name='log_s8',
-            place='specs/elementwise/log.yaml:15',
+            place='specs/elementwise/log.yaml:16',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG: input int8, output int8 (specs/elementwise/log.yaml:15) */\n'
+                '/* LOG: input int8, output int8 (specs/elementwise/log.yaml:16) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -131,12 +149,12 @@ DEFINITION = Definition[LogOptions](
         ),
         Kernel[LogOptions](
             name='log_f32',
-            place='specs/elementwise/log.yaml:22',
+            place='specs/elementwise/log.yaml:23',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG: input float32, output float32 (specs/elementwise/log.yaml:22) */\n'
+                '/* LOG: input float32, output float32 (specs/elementwise/log.yaml:23) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_log_f32_params;\n'
@@ -158,6 +176,9 @@ DEFINITION = Definition[LogOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.log.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/log.yaml:5'),
+    ),
     permute=Permute[LogOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

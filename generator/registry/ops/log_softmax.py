@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import transposed
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import log_softmax, log_softmax_quant, log_softmax_s8
+from opgen.lib.pytorch import axis_back, axis_last
 from opgen.lib.quant import have_scales
 from opgen.lib.shapes import size_before
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -24,38 +27,38 @@ class LogSoftmaxOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[LogSoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/activation/log_softmax.yaml:10
-            shape=input.shape,  # specs/activation/log_softmax.yaml:11
-            scale=1 / 16,  # specs/activation/log_softmax.yaml:12
-            zero_point=127,  # specs/activation/log_softmax.yaml:13
+            type=input.type,  # specs/activation/log_softmax.yaml:19
+            shape=input.shape,  # specs/activation/log_softmax.yaml:20
+            scale=1 / 16,  # specs/activation/log_softmax.yaml:21
+            zero_point=127,  # specs/activation/log_softmax.yaml:22
         ),
     }
 
 
 def check(op: Operation[LogSoftmaxOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    if not (input.rank >= 1):  # specs/activation/log_softmax.yaml:22
-        yield Violation('specs/activation/log_softmax.yaml:22', 'the input needs an axis')
-    output = op.tensor("output")  # specs/activation/log_softmax.yaml:9
-    if not (have_scales(input, output)):  # specs/activation/log_softmax.yaml:24
-        yield Violation('specs/activation/log_softmax.yaml:24', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int8 = DType.INT8  # specs/activation/log_softmax.yaml:26
-    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
-    if not (input.type != int8 or depth < 4096):  # specs/activation/log_softmax.yaml:26
-        yield Violation('specs/activation/log_softmax.yaml:26', 'rows of ' + _in_words(depth) + ' integers are too long: their sum would not fit 32 bits')
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
+    if not (input.rank >= 1):  # specs/activation/log_softmax.yaml:31
+        yield Violation('specs/activation/log_softmax.yaml:31', 'the input needs an axis')
+    output = op.tensor("output")  # specs/activation/log_softmax.yaml:18
+    if not (have_scales(input, output)):  # specs/activation/log_softmax.yaml:33
+        yield Violation('specs/activation/log_softmax.yaml:33', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int8 = DType.INT8  # specs/activation/log_softmax.yaml:35
+    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:26
+    if not (input.type != int8 or depth < 4096):  # specs/activation/log_softmax.yaml:35
+        yield Violation('specs/activation/log_softmax.yaml:35', 'rows of ' + _in_words(depth) + ' integers are too long: their sum would not fit 32 bits')
 
 
 def macs(op: Operation[LogSoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/log_softmax.yaml:30
+    return 0  # specs/activation/log_softmax.yaml:39
 
 
 def _evaluate_reference(op: Operation[LogSoftmaxOptions]) -> Values:
-    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:31
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
+    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:40
 
 
 def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
@@ -64,24 +67,24 @@ def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[LogSoftmaxOptions]) -> Values:
-    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:19
-    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:32
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
+    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:28
+    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:41
 
 
 def _log_softmax_s8_params(op: Operation[LogSoftmaxOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
-    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:18
-    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:19
-    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:35
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
+    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:26
+    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:27
+    quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:28
+    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:44
 
 
 def _log_softmax_f32_params(op: Operation[LogSoftmaxOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:17
-    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:18
-    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:42
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
+    depth = input.shape[-1]  # specs/activation/log_softmax.yaml:26
+    rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:27
+    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:51
 
 
 def _uint8_exact(op: Operation[LogSoftmaxOptions]) -> bool:
@@ -90,21 +93,82 @@ def _uint8_exact(op: Operation[LogSoftmaxOptions]) -> bool:
 
 
 def _permute_when(op: Operation[LogSoftmaxOptions], permutation: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/activation/log_softmax.yaml:7
-    return permutation[-1] == input.rank - 1  # specs/activation/log_softmax.yaml:29
+    input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
+    return permutation[-1] == input.rank - 1  # specs/activation/log_softmax.yaml:38
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/activation/log_softmax.yaml:7
+    dtype = call["dtype"]  # specs/activation/log_softmax.yaml:7
+    if not (not has(dtype) or dtype == self.type):  # specs/activation/log_softmax.yaml:7
+        return Unmet('not has(dtype) or dtype == self.type', {'has(dtype)': has(dtype), 'dtype': dtype, 'self.type': self.type})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/activation/log_softmax.yaml:8
+    dim = call["dim"]  # specs/activation/log_softmax.yaml:8
+    return {
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/log_softmax.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/activation/log_softmax.yaml:9
+    self = call["self"]  # specs/activation/log_softmax.yaml:9
+    dim = call["dim"]  # specs/activation/log_softmax.yaml:9
+    return (
+        transposed(output, axis_back(dim, self.rank)),  # specs/activation/log_softmax.yaml:9
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    half_to_float = call["half_to_float"]  # specs/activation/log_softmax.yaml:11
+    if half_to_float:  # specs/activation/log_softmax.yaml:11
+        return Unmet('not half_to_float')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/activation/log_softmax.yaml:12
+    dim = call["dim"]  # specs/activation/log_softmax.yaml:12
+    return {
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/log_softmax.yaml:12
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/activation/log_softmax.yaml:13
+    self = call["self"]  # specs/activation/log_softmax.yaml:13
+    dim = call["dim"]  # specs/activation/log_softmax.yaml:13
+    return (
+        transposed(output, axis_back(dim, self.rank)),  # specs/activation/log_softmax.yaml:13
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:51
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:60
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:52
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:61
     return sample.case()
 
 
@@ -116,10 +180,10 @@ DEFINITION = Definition[LogSoftmaxOptions](
     options=(),
     litert=Litert(builtin='LOG_SOFTMAX', versions=(1, 2), table='LogSoftmaxOptions'),
     inputs=(
-        Operand('input', 'specs/activation/log_softmax.yaml:7'),
+        Operand('input', 'specs/activation/log_softmax.yaml:16'),
     ),
     outputs=(
-        Operand('output', 'specs/activation/log_softmax.yaml:9'),
+        Operand('output', 'specs/activation/log_softmax.yaml:18'),
     ),
     infer=infer,
     check=check,
@@ -129,12 +193,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
     kernels=(
         Kernel[LogSoftmaxOptions](
             name='log_softmax_s8',
-            place='specs/activation/log_softmax.yaml:35',
+            place='specs/activation/log_softmax.yaml:44',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:35) */\n'
+                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_log_softmax_quant quant;\n'
                 '    int32_t rows;\n'
@@ -155,12 +219,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
         ),
         Kernel[LogSoftmaxOptions](
             name='log_softmax_f32',
-            place='specs/activation/log_softmax.yaml:42',
+            place='specs/activation/log_softmax.yaml:51',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:42) */\n'
+                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:51) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -184,8 +248,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:15', _uint8_exact, '', None),
-    permute=Permute[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:29', ('input',), _permute_when),
+    uint8=UInt8[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:24', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.log_softmax.int', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/log_softmax.yaml:6'),
+        TorchEntry('aten._log_softmax.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/log_softmax.yaml:10'),
+    ),
+    permute=Permute[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:38', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

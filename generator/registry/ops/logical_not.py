@@ -13,7 +13,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def macs(op: Operation[LogicalNotOptions]) -> int:
 
 def _evaluate_reference(op: Operation[LogicalNotOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(input == 0)  # specs/elementwise/logical_not.yaml:7
+    return _take(input == 0)  # specs/elementwise/logical_not.yaml:10
 
 
 def states(op: Operation[LogicalNotOptions]) -> Mapping[str, State]:
@@ -56,7 +56,59 @@ def states(op: Operation[LogicalNotOptions]) -> Mapping[str, State]:
 def _logical_not_bool_params(op: Operation[LogicalNotOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/logical_not.yaml:10
+    return (("size", size),)  # specs/elementwise/logical_not.yaml:13
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    bool = DType.BOOL  # specs/elementwise/logical_not.yaml:6
+    self = call["self"]  # specs/elementwise/logical_not.yaml:6
+    if not (self.type == bool):  # specs/elementwise/logical_not.yaml:6
+        return Unmet('self.type == bool', {'self.type': self.type})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/logical_not.yaml:6
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/logical_not.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    bool = DType.BOOL  # specs/elementwise/logical_not.yaml:7
+    self = call["self"]  # specs/elementwise/logical_not.yaml:7
+    if not (self.type == bool):  # specs/elementwise/logical_not.yaml:7
+        return Unmet('self.type == bool', {'self.type': self.type})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/logical_not.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/logical_not.yaml:7
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -88,12 +140,12 @@ DEFINITION = Definition[LogicalNotOptions](
     kernels=(
         Kernel[LogicalNotOptions](
             name='logical_not_bool',
-            place='specs/elementwise/logical_not.yaml:10',
+            place='specs/elementwise/logical_not.yaml:13',
             types={'input': (DType.BOOL,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml:10) */\n'
+                '/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml:13) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_logical_not_bool_params;\n'
@@ -116,6 +168,10 @@ DEFINITION = Definition[LogicalNotOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.logical_not.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/logical_not.yaml:6'),
+        TorchEntry('aten.bitwise_not.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/elementwise/logical_not.yaml:7'),
+    ),
     permute=Permute[LogicalNotOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -15,7 +15,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def macs(op: Operation[LogicalOrOptions]) -> int:
 def _evaluate_reference(op: Operation[LogicalOrOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(where(input1, 1, input2))  # specs/compare/logical_or.yaml:7
+    return _take(where(input1, 1, input2))  # specs/compare/logical_or.yaml:10
 
 
 def states(op: Operation[LogicalOrOptions]) -> Mapping[str, State]:
@@ -68,7 +68,67 @@ def _logical_or_b8_params(op: Operation[LogicalOrOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/compare/logical_or.yaml:10
+    return (("loops", loops), ("rank", rank),)  # specs/compare/logical_or.yaml:13
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    bool = DType.BOOL  # specs/compare/logical_or.yaml:7
+    self = call["self"]  # specs/compare/logical_or.yaml:7
+    if not (self.type == bool):  # specs/compare/logical_or.yaml:7
+        return Unmet('self.type == bool', {'self.type': self.type})
+    other = call["other"]  # specs/compare/logical_or.yaml:7
+    if not (other.type == bool):  # specs/compare/logical_or.yaml:7
+        return Unmet('other.type == bool', {'other.type': other.type})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input1": call["self"],  # specs/compare/logical_or.yaml:6
+        "input2": call["other"],  # specs/compare/logical_or.yaml:6
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/logical_or.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    bool = DType.BOOL  # specs/compare/logical_or.yaml:7
+    self = call["self"]  # specs/compare/logical_or.yaml:7
+    if not (self.type == bool):  # specs/compare/logical_or.yaml:7
+        return Unmet('self.type == bool', {'self.type': self.type})
+    other = call["other"]  # specs/compare/logical_or.yaml:7
+    if not (other.type == bool):  # specs/compare/logical_or.yaml:7
+        return Unmet('other.type == bool', {'other.type': other.type})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input1": call["self"],  # specs/compare/logical_or.yaml:6
+        "input2": call["other"],  # specs/compare/logical_or.yaml:6
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/logical_or.yaml:6
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -118,12 +178,12 @@ DEFINITION = Definition[LogicalOrOptions](
     kernels=(
         Kernel[LogicalOrOptions](
             name='logical_or_b8',
-            place='specs/compare/logical_or.yaml:10',
+            place='specs/compare/logical_or.yaml:13',
             types={'input1': (DType.BOOL,), 'input2': (DType.BOOL,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* LOGICAL_OR: input1 bool, input2 bool, output bool (specs/compare/logical_or.yaml:10) */\n'
+                '/* LOGICAL_OR: input1 bool, input2 bool, output bool (specs/compare/logical_or.yaml:13) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -147,6 +207,10 @@ DEFINITION = Definition[LogicalOrOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.logical_or.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
+        TorchEntry('aten.bitwise_or.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
+    ),
     permute=Permute[LogicalOrOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,

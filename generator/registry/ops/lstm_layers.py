@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.recurrent_layers import lstm_layers, recurrent_layers, recurrent_weights
 from opgen.lib.shapes import shapes_of, size_of
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ def infer(op: Operation[LstmLayersOptions]) -> Mapping[str, OutputFacts | tuple[
     units = hidden.shape[-1]  # specs/_family/layers.yaml:21
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
-    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:7
+    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:19
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/layers.yaml:16
@@ -44,8 +46,8 @@ def infer(op: Operation[LstmLayersOptions]) -> Mapping[str, OutputFacts | tuple[
             shape=hidden.shape,  # specs/_family/layers.yaml:18
         ),
         "last_cell": OutputFacts(
-            type=input.type,  # specs/recurrent/lstm_layers.yaml:10
-            shape=cell.shape,  # specs/recurrent/lstm_layers.yaml:10
+            type=input.type,  # specs/recurrent/lstm_layers.yaml:22
+            shape=cell.shape,  # specs/recurrent/lstm_layers.yaml:22
         ),
     }
 
@@ -62,14 +64,14 @@ def check(op: Operation[LstmLayersOptions]) -> Iterator[Violation]:
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
     if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:28
         yield Violation('specs/_family/layers.yaml:28', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
-    weights = op.tensors("weights")  # specs/recurrent/lstm_layers.yaml:8
-    gates = 4  # specs/recurrent/lstm_layers.yaml:13
+    weights = op.tensors("weights")  # specs/recurrent/lstm_layers.yaml:20
+    gates = 4  # specs/recurrent/lstm_layers.yaml:25
     wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:24
     if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:30
         yield Violation('specs/_family/layers.yaml:30', 'the weights must have the shapes ' + _in_words(wanted))
-    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:7
-    if not (cell.shape == hidden.shape):  # specs/recurrent/lstm_layers.yaml:16
-        yield Violation('specs/recurrent/lstm_layers.yaml:16', 'cells ' + _in_words(cell.shape) + ' and hidden vectors ' + _in_words(hidden.shape) + ' have different shapes')
+    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:19
+    if not (cell.shape == hidden.shape):  # specs/recurrent/lstm_layers.yaml:28
+        yield Violation('specs/recurrent/lstm_layers.yaml:28', 'cells ' + _in_words(cell.shape) + ' and hidden vectors ' + _in_words(hidden.shape) + ' have different shapes')
 
 
 def macs(op: Operation[LstmLayersOptions]) -> int:
@@ -82,22 +84,22 @@ def macs(op: Operation[LstmLayersOptions]) -> int:
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    gates = 4  # specs/recurrent/lstm_layers.yaml:13
+    gates = 4  # specs/recurrent/lstm_layers.yaml:25
     return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:33
 
 
 def _evaluate_reference(op: Operation[LstmLayersOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/layers.yaml:12
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
-    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:7
-    weights = op.tensors("weights")  # specs/recurrent/lstm_layers.yaml:8
+    cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:19
+    weights = op.tensors("weights")  # specs/recurrent/lstm_layers.yaml:20
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     units = hidden.shape[-1]  # specs/_family/layers.yaml:21
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    return _take(lstm_layers(input, hidden, cell, weights, layers, batch_first))  # specs/recurrent/lstm_layers.yaml:19
+    return _take(lstm_layers(input, hidden, cell, weights, layers, batch_first))  # specs/recurrent/lstm_layers.yaml:31
 
 
 def states(op: Operation[LstmLayersOptions]) -> Mapping[str, State]:
@@ -114,7 +116,7 @@ def _lstm_layers_f32_params(op: Operation[LstmLayersOptions]) -> Params:
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
     units = hidden.shape[-1]  # specs/_family/layers.yaml:21
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    return (("layers", layers),)  # specs/recurrent/lstm_layers.yaml:22
+    return (("layers", layers),)  # specs/recurrent/lstm_layers.yaml:34
 
 
 def _lstm_layers_f32_scratch(op: Operation[LstmLayersOptions]) -> int:
@@ -125,21 +127,93 @@ def _lstm_layers_f32_scratch(op: Operation[LstmLayersOptions]) -> int:
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
     between = size_of(input.shape[:2]) * directions * units if num_layers > 1 else 0  # specs/_family/layers.yaml:25
-    return 4 * (4 * units + between)  # specs/recurrent/lstm_layers.yaml:26
+    return 4 * (4 * units + between)  # specs/recurrent/lstm_layers.yaml:38
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    dropout = call["dropout"]  # specs/recurrent/lstm_layers.yaml:6
+    train = call["train"]  # specs/recurrent/lstm_layers.yaml:6
+    if not (not train or dropout == 0):  # specs/recurrent/lstm_layers.yaml:6
+        return Unmet('not train or dropout == 0', {'train': train, 'dropout': dropout})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/recurrent/lstm_layers.yaml:7
+    hx = call["hx"]  # specs/recurrent/lstm_layers.yaml:7
+    params = call["params"]  # specs/recurrent/lstm_layers.yaml:7
+    return {
+        "input": input,  # specs/recurrent/lstm_layers.yaml:7
+        "hidden": hx[0],  # specs/recurrent/lstm_layers.yaml:7
+        "cell": hx[1],  # specs/recurrent/lstm_layers.yaml:7
+        "weights": params,  # specs/recurrent/lstm_layers.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "num_layers": call["num_layers"],  # specs/recurrent/lstm_layers.yaml:5
+        "has_biases": call["has_biases"],  # specs/recurrent/lstm_layers.yaml:5
+        "bidirectional": call["bidirectional"],  # specs/recurrent/lstm_layers.yaml:5
+        "batch_first": call["batch_first"],  # specs/recurrent/lstm_layers.yaml:5
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/recurrent/lstm_layers.yaml:5
+        call["last_hidden"],  # specs/recurrent/lstm_layers.yaml:5
+        call["last_cell"],  # specs/recurrent/lstm_layers.yaml:5
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/recurrent/lstm_layers.yaml:10
+    hx = call["hx"]  # specs/recurrent/lstm_layers.yaml:11
+    w_ih = call["w_ih"]  # specs/recurrent/lstm_layers.yaml:13
+    w_hh = call["w_hh"]  # specs/recurrent/lstm_layers.yaml:13
+    b_ih = call["b_ih"]  # specs/recurrent/lstm_layers.yaml:13
+    b_hh = call["b_hh"]  # specs/recurrent/lstm_layers.yaml:13
+    return {
+        "input": viewed(input, (1, *input.shape)),  # specs/recurrent/lstm_layers.yaml:10
+        "hidden": viewed(hx[0], (1, *hx[0].shape)),  # specs/recurrent/lstm_layers.yaml:11
+        "cell": viewed(hx[1], (1, *hx[1].shape)),  # specs/recurrent/lstm_layers.yaml:12
+        "weights": (w_ih, w_hh, b_ih, b_hh) if has(b_ih) and has(b_hh) else (w_ih, w_hh),  # specs/recurrent/lstm_layers.yaml:13
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    b_ih = call["b_ih"]  # specs/recurrent/lstm_layers.yaml:14
+    return {
+        "num_layers": 1,  # specs/recurrent/lstm_layers.yaml:14
+        "has_biases": has(b_ih),  # specs/recurrent/lstm_layers.yaml:14
+        "bidirectional": False,  # specs/recurrent/lstm_layers.yaml:14
+        "batch_first": False,  # specs/recurrent/lstm_layers.yaml:14
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    last_hidden = call["last_hidden"]  # specs/recurrent/lstm_layers.yaml:15
+    hx = call["hx"]  # specs/recurrent/lstm_layers.yaml:15
+    last_cell = call["last_cell"]  # specs/recurrent/lstm_layers.yaml:15
+    return (
+        viewed(last_hidden, hx[0].shape),  # specs/recurrent/lstm_layers.yaml:15
+        viewed(last_cell, hx[1].shape),  # specs/recurrent/lstm_layers.yaml:15
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    num_layers = sample.option("num_layers", choice(1, 2, 3))  # specs/recurrent/lstm_layers.yaml:33
-    bidirectional = sample.option("bidirectional", choice(True, False))  # specs/recurrent/lstm_layers.yaml:34
-    has_biases = sample.option("has_biases", choice(True, False))  # specs/recurrent/lstm_layers.yaml:35
-    batch_first = sample.option("batch_first", choice(True, False))  # specs/recurrent/lstm_layers.yaml:36
+    num_layers = sample.option("num_layers", choice(1, 2, 3))  # specs/recurrent/lstm_layers.yaml:45
+    bidirectional = sample.option("bidirectional", choice(True, False))  # specs/recurrent/lstm_layers.yaml:46
+    has_biases = sample.option("has_biases", choice(True, False))  # specs/recurrent/lstm_layers.yaml:47
+    batch_first = sample.option("batch_first", choice(True, False))  # specs/recurrent/lstm_layers.yaml:48
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 9)), "NHD")  # specs/recurrent/lstm_layers.yaml:37
-    hidden = sample.tensor("hidden", (num_layers * (2 if bidirectional else 1), input.n if batch_first else input.h, span(1, 6)), "MBK")  # specs/recurrent/lstm_layers.yaml:38
-    cell = sample.tensor("cell", hidden.shape, "MBK")  # specs/recurrent/lstm_layers.yaml:39
-    weights = sample.tensors("weights", recurrent_weights(4, input.d, hidden.shape[2], num_layers, bidirectional, has_biases), "")  # specs/recurrent/lstm_layers.yaml:40
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 9)), "NHD")  # specs/recurrent/lstm_layers.yaml:49
+    hidden = sample.tensor("hidden", (num_layers * (2 if bidirectional else 1), input.n if batch_first else input.h, span(1, 6)), "MBK")  # specs/recurrent/lstm_layers.yaml:50
+    cell = sample.tensor("cell", hidden.shape, "MBK")  # specs/recurrent/lstm_layers.yaml:51
+    weights = sample.tensors("weights", recurrent_weights(4, input.d, hidden.shape[2], num_layers, bidirectional, has_biases), "")  # specs/recurrent/lstm_layers.yaml:52
     return sample.case()
 
 
@@ -158,13 +232,13 @@ DEFINITION = Definition[LstmLayersOptions](
     inputs=(
         Operand('input', 'specs/_family/layers.yaml:12', layout='NHD'),
         Operand('hidden', 'specs/_family/layers.yaml:13', layout='MBK'),
-        Operand('cell', 'specs/recurrent/lstm_layers.yaml:7', layout='MBK'),
-        Operand('weights', 'specs/recurrent/lstm_layers.yaml:8', variadic=True),
+        Operand('cell', 'specs/recurrent/lstm_layers.yaml:19', layout='MBK'),
+        Operand('weights', 'specs/recurrent/lstm_layers.yaml:20', variadic=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/layers.yaml:15'),
         Operand('last_hidden', 'specs/_family/layers.yaml:18'),
-        Operand('last_cell', 'specs/recurrent/lstm_layers.yaml:10'),
+        Operand('last_cell', 'specs/recurrent/lstm_layers.yaml:22'),
     ),
     infer=infer,
     check=check,
@@ -174,12 +248,12 @@ DEFINITION = Definition[LstmLayersOptions](
     kernels=(
         Kernel[LstmLayersOptions](
             name='lstm_layers_f32',
-            place='specs/recurrent/lstm_layers.yaml:22',
+            place='specs/recurrent/lstm_layers.yaml:34',
             types={'input': (DType.FLOAT32,), 'hidden': (DType.FLOAT32,), 'cell': (DType.FLOAT32,), 'weights': (DType.FLOAT32,), 'output': (DType.FLOAT32,), 'last_hidden': (DType.FLOAT32,), 'last_cell': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'hidden', 'cell', 'weights', 'output', 'last_hidden', 'last_cell', 'scratch'),
             c=(
-                '/* LSTM_LAYERS: input float32, hidden float32, cell float32, weights float32, output float32, last_hidden float32, last_cell float32 (specs/recurrent/lstm_layers.yaml:22) */\n'
+                '/* LSTM_LAYERS: input float32, hidden float32, cell float32, weights float32, output float32, last_hidden float32, last_cell float32 (specs/recurrent/lstm_layers.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_recurrent_layers layers;\n'
                 '} opgen_lstm_layers_f32_params;\n'
@@ -205,6 +279,10 @@ DEFINITION = Definition[LstmLayersOptions](
     reads_values=frozenset(['cell', 'hidden', 'input', 'weights']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.lstm.input', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden', 'last_cell'), 'specs/recurrent/lstm_layers.yaml:5'),
+        TorchEntry('aten.lstm_cell.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['b_hh', 'b_ih', 'hx', 'input', 'last_cell', 'last_hidden', 'w_hh', 'w_ih']), ('last_hidden', 'last_cell'), 'specs/recurrent/lstm_layers.yaml:8'),
+    ),
     samples=(
         sample_0,
     ),

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import transposed
+from opgen.lib.adapt import as_image, from_image
+from opgen.lib.arrays import ints, largest, length
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate
 from opgen.lib.opgen_c import image_window
 from opgen.lib.overlap import window_overlap
+from opgen.lib.pytorch import divides, sizes_2d, window_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32
 from opgen.lib.reference import activate, max_pool
 from opgen.lib.shapes import covers, slide, sum_shapes
@@ -87,7 +89,7 @@ def _evaluate_reference(op: Operation[MaxPool2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return _take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:23
+    return _take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:11
 
 
 def states(op: Operation[MaxPool2dOptions]) -> Mapping[str, State]:
@@ -108,7 +110,7 @@ def _evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/pool.yaml:32
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
     clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
-    return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:24
+    return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:12
 
 
 def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -128,7 +130,7 @@ def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:47
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
     output_dims = dims(output)  # specs/_family/pool.yaml:49
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:27
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:15
 
 
 def _max_pool_2d_s8_overlap(op: Operation[MaxPool2dOptions]) -> int:
@@ -142,7 +144,7 @@ def _max_pool_2d_s8_overlap(op: Operation[MaxPool2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:30
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:18
 
 
 def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -162,7 +164,7 @@ def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
     input_dims = dims(input)  # specs/_family/pool.yaml:47
     filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
     output_dims = dims(output)  # specs/_family/pool.yaml:49
-    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:35
+    return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:23
 
 
 def _max_pool_2d_s16_overlap(op: Operation[MaxPool2dOptions]) -> int:
@@ -176,7 +178,7 @@ def _max_pool_2d_s16_overlap(op: Operation[MaxPool2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:38
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:26
 
 
 def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
@@ -192,7 +194,7 @@ def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
     window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:43
-    return (("window", window),)  # specs/pool/max_pool_2d.yaml:43
+    return (("window", window),)  # specs/pool/max_pool_2d.yaml:31
 
 
 def _max_pool_2d_f32_overlap(op: Operation[MaxPool2dOptions]) -> int:
@@ -206,7 +208,7 @@ def _max_pool_2d_f32_overlap(op: Operation[MaxPool2dOptions]) -> int:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:46
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:34
 
 
 def _uint8_exact(op: Operation[MaxPool2dOptions]) -> bool:
@@ -240,47 +242,214 @@ def _absorb_pads_when(op: Operation[MaxPool2dOptions], folded: tuple[int, ...]) 
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    int8 = DType.INT8  # specs/pool/max_pool_2d.yaml:22
-    zeros_are_ignored = input.type == int8 and input.zero_point == -128  # specs/pool/max_pool_2d.yaml:22
+    int8 = DType.INT8  # specs/pool/max_pool_2d.yaml:10
+    zeros_are_ignored = input.type == int8 and input.zero_point == -128  # specs/pool/max_pool_2d.yaml:10
     return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:25
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
-    ceil_mode = call["ceil_mode"]  # specs/pool/max_pool_2d.yaml:8
-    if ceil_mode:  # specs/pool/max_pool_2d.yaml:8
-        return Unmet('not ceil_mode')
-    dilation = call["dilation"]  # specs/pool/max_pool_2d.yaml:8
-    if not (dilation == (1, 1)):  # specs/pool/max_pool_2d.yaml:8
-        return Unmet('dilation == (1, 1)', {'dilation': dilation})
+    dilation = call["dilation"]  # specs/pool/max_pool_2d_torch.yaml:6
+    if not (largest(ints(dilation)) == 1):  # specs/pool/max_pool_2d_torch.yaml:6
+        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/max_pool_2d.yaml:9
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:7
+    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d_torch.yaml:7
     return {
-        "input": transposed(self, (0, 2, 3, 1)),  # specs/pool/max_pool_2d.yaml:9
+        "input": as_image(self, length(ints(kernel_size))),  # specs/pool/max_pool_2d_torch.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/max_pool_2d.yaml:11
-    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d.yaml:12
-    stride = call["stride"]  # specs/pool/max_pool_2d.yaml:14
-    padding = call["padding"]  # specs/pool/max_pool_2d.yaml:16
+    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:9
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:10
+    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d_torch.yaml:10
+    stride = call["stride"]  # specs/pool/max_pool_2d_torch.yaml:10
+    padding = call["padding"]  # specs/pool/max_pool_2d_torch.yaml:10
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:10
+    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:16
     return {
-        "padding": VALID,  # specs/pool/max_pool_2d.yaml:11
-        "filter_height": kernel_size[0],  # specs/pool/max_pool_2d.yaml:12
-        "filter_width": kernel_size[1],  # specs/pool/max_pool_2d.yaml:13
-        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/max_pool_2d.yaml:14
-        "stride_w": (kernel_size if stride == () else stride)[1],  # specs/pool/max_pool_2d.yaml:15
-        "pads": (padding[0], padding[0], padding[1], padding[1]),  # specs/pool/max_pool_2d.yaml:16
+        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:9
+        "pads": window_pads_2d(self.shape[-length(ints(kernel_size)):], results[0].shape[-length(ints(kernel_size)):], kernel_size, stride, padding),  # specs/pool/max_pool_2d_torch.yaml:10
+        "filter_height": sizes_2d(kernel_size)[0],  # specs/pool/max_pool_2d_torch.yaml:12
+        "filter_width": kernel_size[-1],  # specs/pool/max_pool_2d_torch.yaml:13
+        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/max_pool_2d_torch.yaml:14
+        "stride_w": (kernel_size if stride == () else stride)[-1],  # specs/pool/max_pool_2d_torch.yaml:15
+        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:16
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/max_pool_2d.yaml:17
+    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:17
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:17
     return (
-        transposed(output, (0, 3, 1, 2)),  # specs/pool/max_pool_2d.yaml:17
+        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:17
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    dilation = call["dilation"]  # specs/pool/max_pool_2d_torch.yaml:6
+    if not (largest(ints(dilation)) == 1):  # specs/pool/max_pool_2d_torch.yaml:6
+        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:7
+    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d_torch.yaml:7
+    return {
+        "input": as_image(self, length(ints(kernel_size))),  # specs/pool/max_pool_2d_torch.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:9
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:10
+    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d_torch.yaml:10
+    stride = call["stride"]  # specs/pool/max_pool_2d_torch.yaml:10
+    padding = call["padding"]  # specs/pool/max_pool_2d_torch.yaml:10
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:10
+    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:16
+    return {
+        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:9
+        "pads": window_pads_2d(self.shape[-length(ints(kernel_size)):], results[0].shape[-length(ints(kernel_size)):], kernel_size, stride, padding),  # specs/pool/max_pool_2d_torch.yaml:10
+        "filter_height": sizes_2d(kernel_size)[0],  # specs/pool/max_pool_2d_torch.yaml:12
+        "filter_width": kernel_size[-1],  # specs/pool/max_pool_2d_torch.yaml:13
+        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/max_pool_2d_torch.yaml:14
+        "stride_w": (kernel_size if stride == () else stride)[-1],  # specs/pool/max_pool_2d_torch.yaml:15
+        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:16
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:17
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:17
+    return (
+        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:17
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    dilation = call["dilation"]  # specs/pool/max_pool_2d_torch.yaml:6
+    if not (largest(ints(dilation)) == 1):  # specs/pool/max_pool_2d_torch.yaml:6
+        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:7
+    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d_torch.yaml:7
+    return {
+        "input": as_image(self, length(ints(kernel_size))),  # specs/pool/max_pool_2d_torch.yaml:7
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:9
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:10
+    kernel_size = call["kernel_size"]  # specs/pool/max_pool_2d_torch.yaml:10
+    stride = call["stride"]  # specs/pool/max_pool_2d_torch.yaml:10
+    padding = call["padding"]  # specs/pool/max_pool_2d_torch.yaml:10
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:10
+    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:16
+    return {
+        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:9
+        "pads": window_pads_2d(self.shape[-length(ints(kernel_size)):], results[0].shape[-length(ints(kernel_size)):], kernel_size, stride, padding),  # specs/pool/max_pool_2d_torch.yaml:10
+        "filter_height": sizes_2d(kernel_size)[0],  # specs/pool/max_pool_2d_torch.yaml:12
+        "filter_width": kernel_size[-1],  # specs/pool/max_pool_2d_torch.yaml:13
+        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/max_pool_2d_torch.yaml:14
+        "stride_w": (kernel_size if stride == () else stride)[-1],  # specs/pool/max_pool_2d_torch.yaml:15
+        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:16
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:17
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:17
+    return (
+        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:17
+    )
+
+
+def _torch_3_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:20
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:20
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:20
+    if not divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):]):  # specs/pool/max_pool_2d_torch.yaml:20
+        return Unmet('divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):])')
+    return None
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:21
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:21
+    return {
+        "input": as_image(self, length(ints(output_size))),  # specs/pool/max_pool_2d_torch.yaml:21
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:23
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:24
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:24
+    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:28
+    return {
+        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:23
+        "filter_height": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:24
+        "filter_width": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:25
+        "stride_h": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:26
+        "stride_w": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:27
+        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:28
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:29
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:29
+    return (
+        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:29
+    )
+
+
+def _torch_4_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:20
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:20
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:20
+    if not divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):]):  # specs/pool/max_pool_2d_torch.yaml:20
+        return Unmet('divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):])')
+    return None
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:21
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:21
+    return {
+        "input": as_image(self, length(ints(output_size))),  # specs/pool/max_pool_2d_torch.yaml:21
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:23
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:24
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:24
+    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:28
+    return {
+        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:23
+        "filter_height": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:24
+        "filter_width": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:25
+        "stride_h": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:26
+        "stride_w": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:27
+        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:28
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:29
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:29
+    return (
+        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:29
     )
 
 
@@ -333,12 +502,12 @@ DEFINITION = Definition[MaxPool2dOptions](
     kernels=(
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_s8',
-            place='specs/pool/max_pool_2d.yaml:27',
+            place='specs/pool/max_pool_2d.yaml:15',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:27) */\n'
+                '/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml:15) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -360,12 +529,12 @@ DEFINITION = Definition[MaxPool2dOptions](
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_s16',
-            place='specs/pool/max_pool_2d.yaml:35',
+            place='specs/pool/max_pool_2d.yaml:23',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:35) */\n'
+                '/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml:23) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_pool_params pool;\n'
                 '    cmsis_nn_dims input_dims;\n'
@@ -387,12 +556,12 @@ DEFINITION = Definition[MaxPool2dOptions](
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_f32',
-            place='specs/pool/max_pool_2d.yaml:43',
+            place='specs/pool/max_pool_2d.yaml:31',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:43) */\n'
+                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:31) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_max_pool_2d_f32_params;\n'
@@ -418,9 +587,13 @@ DEFINITION = Definition[MaxPool2dOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
         Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:24'),
     ),
-    uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:19', _uint8_exact, '', None),
+    uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:7', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.max_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d.yaml:7'),
+        TorchEntry('aten.max_pool1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
+        TorchEntry('aten.max_pool2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
+        TorchEntry('aten.max_pool2d_with_indices.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
+        TorchEntry('aten.adaptive_max_pool1d.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:19'),
+        TorchEntry('aten.adaptive_max_pool2d.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:19'),
     ),
     samples=(
         sample_0,

@@ -11,6 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import arange, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import reduce_loops
+from opgen.lib.pytorch import torch_axes
 from opgen.lib.quant import have_scales
 from opgen.lib.reduce import mean_quant, sum_exact
 from opgen.lib.reference import mean_over
@@ -18,7 +19,7 @@ from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, r
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
     if not (walk.count > 0):  # specs/_family/reduce.yaml:25
         yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:12
-        yield Violation('specs/reduce/mean.yaml:12', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:23
+        yield Violation('specs/reduce/mean.yaml:23', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[MeanOptions]) -> int:
@@ -67,7 +68,7 @@ def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:15
+    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:26
 
 
 def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
@@ -81,8 +82,8 @@ def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:9
-    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:16
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:27
 
 
 def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
@@ -91,8 +92,8 @@ def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:9
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:19
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:30
 
 
 def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
@@ -101,8 +102,8 @@ def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:9
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:24
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:35
 
 
 def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
@@ -110,7 +111,7 @@ def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/mean.yaml:29
+    return (("walk", walk),)  # specs/reduce/mean.yaml:40
 
 
 def _uint8_exact(op: Operation[MeanOptions]) -> bool:
@@ -140,23 +141,82 @@ def _permute_axis(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> o
     return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
 
 
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/reduce/mean.yaml:7
+    results = call["results"]  # specs/reduce/mean.yaml:7
+    if not (self.type == results[0].type):  # specs/reduce/mean.yaml:7
+        return Unmet('self.type == results[0].type', {'self.type': self.type, 'results[0].type': results[0].type})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/mean.yaml:8
+    dim = call["dim"]  # specs/reduce/mean.yaml:8
+    return {
+        "input": self,  # specs/reduce/mean.yaml:8
+        "axis": torch_axes(dim, self.rank),  # specs/reduce/mean.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    keepdim = call["keepdim"]  # specs/reduce/mean.yaml:9
+    return {
+        "keep_dims": keepdim,  # specs/reduce/mean.yaml:9
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/mean.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/reduce/mean.yaml:12
+    results = call["results"]  # specs/reduce/mean.yaml:12
+    if not (self.type == results[0].type):  # specs/reduce/mean.yaml:12
+        return Unmet('self.type == results[0].type', {'self.type': self.type, 'results[0].type': results[0].type})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/mean.yaml:13
+    return {
+        "input": self,  # specs/reduce/mean.yaml:13
+        "axis": torch_axes((), self.rank),  # specs/reduce/mean.yaml:13
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "keep_dims": False,  # specs/reduce/mean.yaml:14
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/mean.yaml:11
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:36
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:47
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:37
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:38
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:48
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:49
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:39
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:50
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:40
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:41
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:51
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:52
     return sample.case()
 
 
@@ -184,12 +244,12 @@ DEFINITION = Definition[MeanOptions](
     kernels=(
         Kernel[MeanOptions](
             name='mean_s8',
-            place='specs/reduce/mean.yaml:19',
+            place='specs/reduce/mean.yaml:30',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:19) */\n'
+                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:30) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -207,12 +267,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_s16',
-            place='specs/reduce/mean.yaml:24',
+            place='specs/reduce/mean.yaml:35',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:24) */\n'
+                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -230,12 +290,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_f32',
-            place='specs/reduce/mean.yaml:29',
+            place='specs/reduce/mean.yaml:40',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:29) */\n'
+                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_mean_f32_params;\n'
@@ -256,7 +316,11 @@ DEFINITION = Definition[MeanOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[MeanOptions]('specs/reduce/mean.yaml:7', _uint8_exact, '', None),
+    uint8=UInt8[MeanOptions]('specs/reduce/mean.yaml:18', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.mean.dim', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:6'),
+        TorchEntry('aten.mean.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:11'),
+    ),
     permute=Permute[MeanOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import minimum
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import as_ints
@@ -17,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,8 @@ def infer(op: Operation[MinimumOptions]) -> Mapping[str, OutputFacts | tuple[Out
         "output": OutputFacts(
             type=input1.type,  # specs/_family/pair.yaml:10
             shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/pair.yaml:11
-            scale=input1.scale,  # specs/arithmetic/minimum.yaml:8
-            zero_point=input1.zero_point,  # specs/arithmetic/minimum.yaml:8
+            scale=input1.scale,  # specs/arithmetic/minimum.yaml:11
+            zero_point=input1.zero_point,  # specs/arithmetic/minimum.yaml:11
         ),
     }
 
@@ -43,12 +44,12 @@ def check(op: Operation[MinimumOptions]) -> Iterator[Violation]:
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/pair.yaml:19
         yield Violation('specs/_family/pair.yaml:19', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
         yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/minimum.yaml:18
-        yield Violation('specs/arithmetic/minimum.yaml:18', 'the inputs and the output must be quantized alike')
+    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/minimum.yaml:21
+        yield Violation('specs/arithmetic/minimum.yaml:21', 'the inputs and the output must be quantized alike')
 
 
 def macs(op: Operation[MinimumOptions]) -> int:
@@ -59,7 +60,7 @@ def macs(op: Operation[MinimumOptions]) -> int:
 def _evaluate_reference(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(minimum(input1, input2))  # specs/arithmetic/minimum.yaml:21
+    return _take(minimum(input1, input2))  # specs/arithmetic/minimum.yaml:24
 
 
 def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
@@ -70,25 +71,25 @@ def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:22
+    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:25
 
 
 def _minimum_s8_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    count1 = input1.size  # specs/arithmetic/minimum.yaml:12
+    count1 = input1.size  # specs/arithmetic/minimum.yaml:15
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count2 = input2.size  # specs/arithmetic/minimum.yaml:13
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
-    count = output.size  # specs/arithmetic/minimum.yaml:14
-    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:25
+    count2 = input2.size  # specs/arithmetic/minimum.yaml:16
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
+    count = output.size  # specs/arithmetic/minimum.yaml:17
+    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:28
 
 
 def _minimum_s8_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count1 = input1.size  # specs/arithmetic/minimum.yaml:12
-    count2 = input2.size  # specs/arithmetic/minimum.yaml:13
-    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/minimum.yaml:27
+    count1 = input1.size  # specs/arithmetic/minimum.yaml:15
+    count2 = input2.size  # specs/arithmetic/minimum.yaml:16
+    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/minimum.yaml:30
         return Unmet('input1.shape == input2.shape or count1 == 1 or count2 == 1', {'input1.shape': input1.shape, 'input2.shape': input2.shape, 'count1': count1, 'count2': count2})
     return None
 
@@ -96,56 +97,78 @@ def _minimum_s8_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
 def _minimum_broadcast_s8_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:34
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:37
 
 
 def _minimum_s16_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:41
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:44
 
 
 def _minimum_s32_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:48
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:51
 
 
 def _minimum_s64_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:55
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:58
 
 
 def _minimum_f32_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:8
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:62
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:65
 
 
 def _uint8_exact(op: Operation[MinimumOptions]) -> bool:
     del op
     return True
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/minimum.yaml:7
+    results = call["results"]  # specs/arithmetic/minimum.yaml:7
+    other = call["other"]  # specs/arithmetic/minimum.yaml:7
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/minimum.yaml:7
+        "input2": converted(other, results[0].type),  # specs/arithmetic/minimum.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/minimum.yaml:6
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -185,7 +208,7 @@ DEFINITION = Definition[MinimumOptions](
         Operand('input2', 'specs/_family/pair.yaml:7'),
     ),
     outputs=(
-        Operand('output', 'specs/arithmetic/minimum.yaml:8'),
+        Operand('output', 'specs/arithmetic/minimum.yaml:11'),
     ),
     infer=infer,
     check=check,
@@ -195,12 +218,12 @@ DEFINITION = Definition[MinimumOptions](
     kernels=(
         Kernel[MinimumOptions](
             name='minimum_s8',
-            place='specs/arithmetic/minimum.yaml:25',
+            place='specs/arithmetic/minimum.yaml:28',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:25) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:28) */\n'
                 'typedef struct {\n'
                 '    int32_t count1;\n'
                 '    int32_t count2;\n'
@@ -222,12 +245,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_broadcast_s8',
-            place='specs/arithmetic/minimum.yaml:34',
+            place='specs/arithmetic/minimum.yaml:37',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:34) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:37) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -247,12 +270,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s16',
-            place='specs/arithmetic/minimum.yaml:41',
+            place='specs/arithmetic/minimum.yaml:44',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:41) */\n'
+                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:44) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -272,12 +295,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s32',
-            place='specs/arithmetic/minimum.yaml:48',
+            place='specs/arithmetic/minimum.yaml:51',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:48) */\n'
+                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:51) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -297,12 +320,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s64',
-            place='specs/arithmetic/minimum.yaml:55',
+            place='specs/arithmetic/minimum.yaml:58',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:55) */\n'
+                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:58) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -322,12 +345,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_f32',
-            place='specs/arithmetic/minimum.yaml:62',
+            place='specs/arithmetic/minimum.yaml:65',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:62) */\n'
+                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:65) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -351,7 +374,10 @@ DEFINITION = Definition[MinimumOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[MinimumOptions]('specs/arithmetic/minimum.yaml:10', _uint8_exact, '', None),
+    uint8=UInt8[MinimumOptions]('specs/arithmetic/minimum.yaml:13', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.minimum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:6'),
+    ),
     permute=Permute[MinimumOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(
         sample_0,

@@ -8,31 +8,32 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import ints, reshape
+from opgen.lib.arrays import as_int32s, ints, reshape
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.picks import mirror_pad, mirror_picks, mirrors
+from opgen.lib.pytorch import pad_pairs
 from opgen.lib.shapes import shape_of, surrounded_shape, unpermuted
 from opgen.litert.enums import MirrorPadMode
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class MirrorPadOptions(AirOperatorOptions):
     """Options of MIRROR_PAD."""
 
-    mode: MirrorPadMode = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:8
+    mode: MirrorPadMode = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:16
 
 
 def infer(op: Operation[MirrorPadOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:11
-    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
+    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:19
+    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:20
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/pick.yaml:7
-            shape=surrounded_shape(input.shape, paddings),  # specs/shape/mirror_pad.yaml:15
+            shape=surrounded_shape(input.shape, paddings),  # specs/shape/mirror_pad.yaml:23
             scale=input.scale,  # specs/_family/pick.yaml:8
             zero_point=input.zero_point,  # specs/_family/pick.yaml:9
         ),
@@ -40,18 +41,18 @@ def infer(op: Operation[MirrorPadOptions]) -> Mapping[str, OutputFacts | tuple[O
 
 
 def check(op: Operation[MirrorPadOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:11
+    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:19
     if not (input.rank <= 8):  # specs/_family/pick.yaml:19
         yield Violation('specs/_family/pick.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    output = op.tensor("output")  # specs/shape/mirror_pad.yaml:14
+    output = op.tensor("output")  # specs/shape/mirror_pad.yaml:22
     if not (input.size > 0 and output.size > 0):  # specs/_family/pick.yaml:21
         yield Violation('specs/_family/pick.yaml:21', 'a tensor without elements')
-    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
-    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:18
-    mode = op.options.mode  # specs/shape/mirror_pad.yaml:8
-    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:18
-    if not (mirrors(input.shape, paddings, edge)):  # specs/shape/mirror_pad.yaml:22
-        yield Violation('specs/shape/mirror_pad.yaml:22', _in_words(mode) + ' has no images as large as the paddings ' + _in_words(shape_of(paddings)) + ' of shape ' + _in_words(input.shape))
+    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:20
+    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:26
+    mode = op.options.mode  # specs/shape/mirror_pad.yaml:16
+    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:26
+    if not (mirrors(input.shape, paddings, edge)):  # specs/shape/mirror_pad.yaml:30
+        yield Violation('specs/shape/mirror_pad.yaml:30', _in_words(mode) + ' has no images as large as the paddings ' + _in_words(shape_of(paddings)) + ' of shape ' + _in_words(input.shape))
 
 
 def macs(op: Operation[MirrorPadOptions]) -> int:
@@ -60,12 +61,12 @@ def macs(op: Operation[MirrorPadOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[MirrorPadOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:11
-    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
-    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:18
-    mode = op.options.mode  # specs/shape/mirror_pad.yaml:8
-    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:18
-    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:26
+    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:19
+    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:20
+    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:26
+    mode = op.options.mode  # specs/shape/mirror_pad.yaml:16
+    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:26
+    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:34
 
 
 def states(op: Operation[MirrorPadOptions]) -> Mapping[str, State]:
@@ -74,22 +75,22 @@ def states(op: Operation[MirrorPadOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[MirrorPadOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:11
-    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
-    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:18
-    mode = op.options.mode  # specs/shape/mirror_pad.yaml:8
-    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:18
-    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:27
+    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:19
+    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:20
+    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:26
+    mode = op.options.mode  # specs/shape/mirror_pad.yaml:16
+    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:26
+    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:35
 
 
 def _pick_blocks_params(op: Operation[MirrorPadOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:11
-    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
+    input = op.tensor("input")  # specs/shape/mirror_pad.yaml:19
+    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:20
     width = input.type.bits // 8  # specs/_family/pick.yaml:12
-    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:18
-    mode = op.options.mode  # specs/shape/mirror_pad.yaml:8
-    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:18
-    picks = mirror_picks(input.shape, paddings, edge, width)  # specs/shape/mirror_pad.yaml:19
+    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:26
+    mode = op.options.mode  # specs/shape/mirror_pad.yaml:16
+    edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:26
+    picks = mirror_picks(input.shape, paddings, edge, width)  # specs/shape/mirror_pad.yaml:27
     counts = picks.counts  # specs/_family/pick.yaml:13
     offsets = picks.offsets  # specs/_family/pick.yaml:14
     rank = picks.rank  # specs/_family/pick.yaml:15
@@ -98,8 +99,84 @@ def _pick_blocks_params(op: Operation[MirrorPadOptions]) -> Params:
 
 
 def _permute_paddings(op: Operation[MirrorPadOptions], permutation: tuple[int, ...]) -> object:
-    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:12
-    return unpermuted(paddings, permutation)  # specs/shape/mirror_pad.yaml:25
+    paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:20
+    return unpermuted(paddings, permutation)  # specs/shape/mirror_pad.yaml:33
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    mode = call["mode"]  # specs/shape/mirror_pad.yaml:7
+    if not (mode == 'reflect'):  # specs/shape/mirror_pad.yaml:7
+        return Unmet("mode == 'reflect'", {'mode': mode})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/mirror_pad.yaml:8
+    pad = call["pad"]  # specs/shape/mirror_pad.yaml:8
+    return {
+        "input": self,  # specs/shape/mirror_pad.yaml:8
+        "paddings": as_int32s(pad_pairs(pad, self.rank)),  # specs/shape/mirror_pad.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:9
+    return {
+        "mode": REFLECT,  # specs/shape/mirror_pad.yaml:9
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/mirror_pad.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/mirror_pad.yaml:11
+    padding = call["padding"]  # specs/shape/mirror_pad.yaml:11
+    return {
+        "input": self,  # specs/shape/mirror_pad.yaml:11
+        "paddings": as_int32s(pad_pairs(padding, self.rank)),  # specs/shape/mirror_pad.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:12
+    return {
+        "mode": REFLECT,  # specs/shape/mirror_pad.yaml:12
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/mirror_pad.yaml:10
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/mirror_pad.yaml:11
+    padding = call["padding"]  # specs/shape/mirror_pad.yaml:11
+    return {
+        "input": self,  # specs/shape/mirror_pad.yaml:11
+        "paddings": as_int32s(pad_pairs(padding, self.rank)),  # specs/shape/mirror_pad.yaml:11
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:12
+    return {
+        "mode": REFLECT,  # specs/shape/mirror_pad.yaml:12
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/mirror_pad.yaml:10
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -107,10 +184,10 @@ def sample_0(draw: Draw) -> Case:
     REFLECT = MirrorPadMode.REFLECT
     SYMMETRIC = MirrorPadMode.SYMMETRIC
     choice = draw.choice
-    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:34
+    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:42
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(3, 5), span(3, 5), span(2, 4)), "")  # specs/shape/mirror_pad.yaml:35
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/mirror_pad.yaml:36
+    input = sample.tensor("input", (span(1, 2), span(3, 5), span(3, 5), span(2, 4)), "")  # specs/shape/mirror_pad.yaml:43
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/mirror_pad.yaml:44
     return sample.case()
 
 
@@ -119,20 +196,20 @@ def sample_1(draw: Draw) -> Case:
     REFLECT = MirrorPadMode.REFLECT
     SYMMETRIC = MirrorPadMode.SYMMETRIC
     choice = draw.choice
-    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:37
+    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:45
     span = draw.span
-    input = sample.tensor("input", (span(3, 20),), "")  # specs/shape/mirror_pad.yaml:38
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), span(0, 2))), (1, 2)), "")  # specs/shape/mirror_pad.yaml:39
+    input = sample.tensor("input", (span(3, 20),), "")  # specs/shape/mirror_pad.yaml:46
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), span(0, 2))), (1, 2)), "")  # specs/shape/mirror_pad.yaml:47
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     SYMMETRIC = MirrorPadMode.SYMMETRIC
-    mode = sample.option("mode", SYMMETRIC)  # specs/shape/mirror_pad.yaml:40
-    input = sample.tensor("input", (1, 2, 1, 2, 1, 3), "")  # specs/shape/mirror_pad.yaml:41
+    mode = sample.option("mode", SYMMETRIC)  # specs/shape/mirror_pad.yaml:48
+    input = sample.tensor("input", (1, 2, 1, 2, 1, 3), "")  # specs/shape/mirror_pad.yaml:49
     span = draw.span
-    paddings = sample.tensor("paddings", reshape(ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, span(0, 3), span(0, 3))), (6, 2)), "")  # specs/shape/mirror_pad.yaml:42
+    paddings = sample.tensor("paddings", reshape(ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, span(0, 3), span(0, 3))), (6, 2)), "")  # specs/shape/mirror_pad.yaml:50
     return sample.case()
 
 
@@ -142,15 +219,15 @@ DEFINITION = Definition[MirrorPadOptions](
     doc='The input with mirror images of itself before and after it, along every axis.',
     options_type=MirrorPadOptions,
     options=(
-        Option('mode', MirrorPadMode, 'specs/shape/mirror_pad.yaml:8', default=MirrorPadMode.REFLECT, required=False),
+        Option('mode', MirrorPadMode, 'specs/shape/mirror_pad.yaml:16', default=MirrorPadMode.REFLECT, required=False),
     ),
     litert=Litert(builtin='MIRROR_PAD', versions=(1, 3), table='MirrorPadOptions'),
     inputs=(
-        Operand('input', 'specs/shape/mirror_pad.yaml:11'),
-        Operand('paddings', 'specs/shape/mirror_pad.yaml:12', const=True),
+        Operand('input', 'specs/shape/mirror_pad.yaml:19'),
+        Operand('paddings', 'specs/shape/mirror_pad.yaml:20', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/mirror_pad.yaml:14'),
+        Operand('output', 'specs/shape/mirror_pad.yaml:22'),
     ),
     infer=infer,
     check=check,
@@ -189,7 +266,12 @@ DEFINITION = Definition[MirrorPadOptions](
     reads_values=frozenset(['input', 'paddings']),
     folds=(),
     absorptions=(),
-    permute=Permute[MirrorPadOptions]('specs/shape/mirror_pad.yaml:25', ('input',), changes={'paddings': _permute_paddings}),
+    torch=(
+        TorchEntry('aten.pad.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['mode', 'pad', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:6'),
+        TorchEntry('aten.reflection_pad1d.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:10'),
+        TorchEntry('aten.reflection_pad2d.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:10'),
+    ),
+    permute=Permute[MirrorPadOptions]('specs/shape/mirror_pad.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

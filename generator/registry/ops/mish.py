@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def macs(op: Operation[MishOptions]) -> int:
 
 def _evaluate_reference(op: Operation[MishOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(input * tanh(softplus(input)))  # specs/activation/mish.yaml:6
+    return _take(input * tanh(softplus(input)))  # specs/activation/mish.yaml:7
 
 
 def states(op: Operation[MishOptions]) -> Mapping[str, State]:
@@ -58,7 +58,25 @@ def states(op: Operation[MishOptions]) -> Mapping[str, State]:
 def _mish_f32_params(op: Operation[MishOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/mish.yaml:9
+    return (("size", size),)  # specs/activation/mish.yaml:10
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/mish.yaml:4
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/mish.yaml:4
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -90,12 +108,12 @@ DEFINITION = Definition[MishOptions](
     kernels=(
         Kernel[MishOptions](
             name='mish_f32',
-            place='specs/activation/mish.yaml:9',
+            place='specs/activation/mish.yaml:10',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MISH: input float32, output float32 (specs/activation/mish.yaml:9) */\n'
+                '/* MISH: input float32, output float32 (specs/activation/mish.yaml:10) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_mish_f32_params;\n'
@@ -119,6 +137,9 @@ DEFINITION = Definition[MishOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.mish.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/mish.yaml:4'),
+    ),
     permute=Permute[MishOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted, viewed
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import mul_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
@@ -20,7 +21,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,9 @@ def check(op: Operation[MulOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    int16 = DType.INT16  # specs/arithmetic/mul.yaml:12
-    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:12
-        yield Violation('specs/arithmetic/mul.yaml:12', 'the zero points of int16 products must be 0')
+    int16 = DType.INT16  # specs/arithmetic/mul.yaml:19
+    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:19
+        yield Violation('specs/arithmetic/mul.yaml:19', 'the zero points of int16 products must be 0')
 
 
 def macs(op: Operation[MulOptions]) -> int:
@@ -66,7 +67,7 @@ def _evaluate_reference(op: Operation[MulOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:15
+    return _take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:22
 
 
 def states(op: Operation[MulOptions]) -> Mapping[str, State]:
@@ -80,8 +81,8 @@ def _evaluate_exact(op: Operation[MulOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
-    return _take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:16
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
+    return _take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:23
 
 
 def _mul_s8_params(op: Operation[MulOptions]) -> Params:
@@ -91,14 +92,14 @@ def _mul_s8_params(op: Operation[MulOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:19
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:26
 
 
 def _mul_s8_unmet(op: Operation[MulOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:21
+    if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:28
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
     return None
 
@@ -112,8 +113,8 @@ def _mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:30
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:37
 
 
 def _mul_s16_params(op: Operation[MulOptions]) -> Params:
@@ -123,14 +124,14 @@ def _mul_s16_params(op: Operation[MulOptions]) -> Params:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:37
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:44
 
 
 def _mul_s16_unmet(op: Operation[MulOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:39
+    if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:46
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
     return None
 
@@ -144,8 +145,8 @@ def _mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:9
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:48
+    quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:55
 
 
 def _mul_s32_exact(op: Operation[MulOptions]) -> Values:
@@ -155,7 +156,7 @@ def _mul_s32_exact(op: Operation[MulOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:58
+    return _take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:65
 
 
 def _mul_s32_params(op: Operation[MulOptions]) -> Params:
@@ -169,7 +170,7 @@ def _mul_s32_params(op: Operation[MulOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/mul.yaml:55
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/mul.yaml:62
 
 
 def _mul_f32_params(op: Operation[MulOptions]) -> Params:
@@ -183,7 +184,7 @@ def _mul_f32_params(op: Operation[MulOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/mul.yaml:64
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/mul.yaml:71
 
 
 def _uint8_exact(op: Operation[MulOptions]) -> bool:
@@ -200,6 +201,71 @@ def _absorb_fused_activation_function_when(op: Operation[MulOptions], folded: Ac
     NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/mul.yaml:7
+    results = call["results"]  # specs/arithmetic/mul.yaml:7
+    other = call["other"]  # specs/arithmetic/mul.yaml:7
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/mul.yaml:7
+        "input2": converted(other, results[0].type),  # specs/arithmetic/mul.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/mul.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/mul.yaml:9
+    results = call["results"]  # specs/arithmetic/mul.yaml:9
+    other = call["other"]  # specs/arithmetic/mul.yaml:9
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/mul.yaml:9
+        "input2": constant(other, results[0].type),  # specs/arithmetic/mul.yaml:9
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/mul.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/mul.yaml:11
+    vec2 = call["vec2"]  # specs/arithmetic/mul.yaml:11
+    return {
+        "input1": viewed(self, (self.size, 1)),  # specs/arithmetic/mul.yaml:11
+        "input2": vec2,  # specs/arithmetic/mul.yaml:11
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/mul.yaml:10
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -260,12 +326,12 @@ DEFINITION = Definition[MulOptions](
     kernels=(
         Kernel[MulOptions](
             name='mul_s8',
-            place='specs/arithmetic/mul.yaml:19',
+            place='specs/arithmetic/mul.yaml:26',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:19) */\n'
+                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:26) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    int32_t size;\n'
@@ -288,12 +354,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s8',
-            place='specs/arithmetic/mul.yaml:30',
+            place='specs/arithmetic/mul.yaml:37',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:30) */\n'
+                '/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul.yaml:37) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -314,12 +380,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_s16',
-            place='specs/arithmetic/mul.yaml:37',
+            place='specs/arithmetic/mul.yaml:44',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:37) */\n'
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    int32_t size;\n'
@@ -342,12 +408,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s16',
-            place='specs/arithmetic/mul.yaml:48',
+            place='specs/arithmetic/mul.yaml:55',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:48) */\n'
+                '/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -368,12 +434,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_s32',
-            place='specs/arithmetic/mul.yaml:55',
+            place='specs/arithmetic/mul.yaml:62',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:55) */\n'
+                '/* MUL: input1 int32, input2 int32, output int32 (specs/arithmetic/mul.yaml:62) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -396,12 +462,12 @@ DEFINITION = Definition[MulOptions](
         ),
         Kernel[MulOptions](
             name='mul_f32',
-            place='specs/arithmetic/mul.yaml:64',
+            place='specs/arithmetic/mul.yaml:71',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:64) */\n'
+                '/* MUL: input1 float32, input2 float32, output float32 (specs/arithmetic/mul.yaml:71) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -432,7 +498,12 @@ DEFINITION = Definition[MulOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
-    uint8=UInt8[MulOptions]('specs/arithmetic/mul.yaml:7', _uint8_exact, '', None),
+    uint8=UInt8[MulOptions]('specs/arithmetic/mul.yaml:14', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.mul.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/mul.yaml:6'),
+        TorchEntry('aten.mul.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/mul.yaml:8'),
+        TorchEntry('aten.outer.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self', 'vec2']), ('output',), 'specs/arithmetic/mul.yaml:10'),
+    ),
     permute=Permute[MulOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(
         sample_0,

@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[NegOptions]) -> int:
 
 def _evaluate_reference(op: Operation[NegOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(-input if input.type.is_float else wrap_to(-input, input.type))  # specs/elementwise/neg.yaml:7
+    return _take(-input if input.type.is_float else wrap_to(-input, input.type))  # specs/elementwise/neg.yaml:8
 
 
 def states(op: Operation[NegOptions]) -> Mapping[str, State]:
@@ -57,12 +57,12 @@ def states(op: Operation[NegOptions]) -> Mapping[str, State]:
 def _neg_s32_params(op: Operation[NegOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/neg.yaml:10
+    return (("size", size),)  # specs/elementwise/neg.yaml:11
 
 
 def _neg_s32_unmet(op: Operation[NegOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    if input.is_quantized:  # specs/elementwise/neg.yaml:12
+    if input.is_quantized:  # specs/elementwise/neg.yaml:13
         return Unmet('not input.is_quantized')
     return None
 
@@ -70,7 +70,25 @@ def _neg_s32_unmet(op: Operation[NegOptions]) -> Unmet | None:
 def _neg_f32_params(op: Operation[NegOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/neg.yaml:19
+    return (("size", size),)  # specs/elementwise/neg.yaml:20
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/neg.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/neg.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -102,12 +120,12 @@ DEFINITION = Definition[NegOptions](
     kernels=(
         Kernel[NegOptions](
             name='neg_s32',
-            place='specs/elementwise/neg.yaml:10',
+            place='specs/elementwise/neg.yaml:11',
             types={'input': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* NEG: input int32, output int32 (specs/elementwise/neg.yaml:10) */\n'
+                '/* NEG: input int32, output int32 (specs/elementwise/neg.yaml:11) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_neg_s32_params;\n'
@@ -127,12 +145,12 @@ DEFINITION = Definition[NegOptions](
         ),
         Kernel[NegOptions](
             name='neg_f32',
-            place='specs/elementwise/neg.yaml:19',
+            place='specs/elementwise/neg.yaml:20',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:19) */\n'
+                '/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:20) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_neg_f32_params;\n'
@@ -154,6 +172,9 @@ DEFINITION = Definition[NegOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.neg.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/neg.yaml:5'),
+    ),
     permute=Permute[NegOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

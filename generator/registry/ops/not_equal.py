@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.compare import Relation, comparable, compare_quant, relate
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import as_ints
@@ -17,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ def macs(op: Operation[NotEqualOptions]) -> int:
 def _evaluate_reference(op: Operation[NotEqualOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:8
-    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:8
+    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:17
+    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:17
     return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:34
 
 
@@ -80,7 +81,7 @@ def _not_equal_b8_params(op: Operation[NotEqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/compare/not_equal.yaml:11
+    return (("loops", loops), ("rank", rank),)  # specs/compare/not_equal.yaml:20
 
 
 def _compare_s8_params(op: Operation[NotEqualOptions]) -> Params:
@@ -91,8 +92,8 @@ def _compare_s8_params(op: Operation[NotEqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:8
-    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:8
+    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:17
+    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:17
     return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:37
 
 
@@ -103,16 +104,16 @@ def _compare_s32_params(op: Operation[NotEqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:8
-    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:8
+    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:17
+    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:17
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:45
 
 
 def _compare_s64_exact(op: Operation[NotEqualOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:8
-    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:8
+    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:17
+    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:17
     return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:55
 
 
@@ -123,8 +124,8 @@ def _compare_s64_params(op: Operation[NotEqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:8
-    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:8
+    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:17
+    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:17
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
 
 
@@ -135,9 +136,87 @@ def _compare_f32_params(op: Operation[NotEqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:8
-    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:8
+    NOT_EQUAL = Relation.NOT_EQUAL  # specs/compare/not_equal.yaml:17
+    relation = NOT_EQUAL  # specs/compare/not_equal.yaml:17
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/compare/not_equal.yaml:7
+    other = call["other"]  # specs/compare/not_equal.yaml:7
+    if not (other.type == self.type or other.rank == 0 and not other.type.is_float):  # specs/compare/not_equal.yaml:7
+        return Unmet('other.type == self.type or other.rank == 0 and not other.type.is_float', {'other.type': other.type, 'self.type': self.type, 'other.rank': other.rank})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/compare/not_equal.yaml:8
+    other = call["other"]  # specs/compare/not_equal.yaml:8
+    return {
+        "input1": self,  # specs/compare/not_equal.yaml:8
+        "input2": converted(other, self.type),  # specs/compare/not_equal.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/not_equal.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/compare/not_equal.yaml:10
+    other = call["other"]  # specs/compare/not_equal.yaml:10
+    if not (self.type.is_float or other % 1 == 0):  # specs/compare/not_equal.yaml:10
+        return Unmet('self.type.is_float or other % 1 == 0', {'self.type.is_float': self.type.is_float, 'other': other})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/compare/not_equal.yaml:11
+    other = call["other"]  # specs/compare/not_equal.yaml:11
+    return {
+        "input1": self,  # specs/compare/not_equal.yaml:11
+        "input2": constant(other, self.type),  # specs/compare/not_equal.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/not_equal.yaml:9
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/compare/not_equal.yaml:13
+    return {
+        "input1": self,  # specs/compare/not_equal.yaml:13
+        "input2": self,  # specs/compare/not_equal.yaml:13
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/not_equal.yaml:12
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -187,12 +266,12 @@ DEFINITION = Definition[NotEqualOptions](
     kernels=(
         Kernel[NotEqualOptions](
             name='not_equal_b8',
-            place='specs/compare/not_equal.yaml:11',
+            place='specs/compare/not_equal.yaml:20',
             types={'input1': (DType.BOOL,), 'input2': (DType.BOOL,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* NOT_EQUAL: input1 bool, input2 bool, output bool (specs/compare/not_equal.yaml:11) */\n'
+                '/* NOT_EQUAL: input1 bool, input2 bool, output bool (specs/compare/not_equal.yaml:20) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -322,6 +401,11 @@ DEFINITION = Definition[NotEqualOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.ne.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/not_equal.yaml:6'),
+        TorchEntry('aten.ne.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/not_equal.yaml:9'),
+        TorchEntry('aten.isnan.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/compare/not_equal.yaml:12'),
+    ),
     permute=Permute[NotEqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2')),
     samples=(
         sample_0,

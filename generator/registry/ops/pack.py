@@ -13,29 +13,29 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
 from opgen.lib.quant import all_same_quantization
 from opgen.lib.reference import pack
-from opgen.lib.shapes import is_axis, normal_axis, same_shapes, shape_of, shapes_of, size_of, stacked_order, with_axis
+from opgen.lib.shapes import count_of, is_axis, normal_axis, same_shapes, shape_of, shapes_of, size_of, stacked_order, with_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class PackOptions(AirOperatorOptions):
     """Options of PACK."""
 
-    values_count: int = 0  # specs/shape/pack.yaml:8
-    axis: int = 0  # specs/shape/pack.yaml:9
+    values_count: int = 0  # specs/shape/pack.yaml:12
+    axis: int = 0  # specs/shape/pack.yaml:13
 
 
 def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    values_count = op.options.values_count  # specs/shape/pack.yaml:8
-    axis = op.options.axis  # specs/shape/pack.yaml:9
+    values_count = op.options.values_count  # specs/shape/pack.yaml:12
+    axis = op.options.axis  # specs/shape/pack.yaml:13
     return {
         "output": OutputFacts(
             type=inputs[0].type,  # specs/_family/join.yaml:9
-            shape=with_axis(inputs[0].shape, axis, values_count),  # specs/shape/pack.yaml:13
+            shape=with_axis(inputs[0].shape, axis, values_count),  # specs/shape/pack.yaml:17
             scale=inputs[0].scale,  # specs/_family/join.yaml:10
             zero_point=inputs[0].zero_point,  # specs/_family/join.yaml:11
         ),
@@ -44,20 +44,20 @@ def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 def check(op: Operation[PackOptions]) -> Iterator[Violation]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    output = op.tensor("output")  # specs/shape/pack.yaml:12
+    output = op.tensor("output")  # specs/shape/pack.yaml:16
     if not (all_same_quantization(inputs, output)):  # specs/_family/join.yaml:23
         yield Violation('specs/_family/join.yaml:23', 'the inputs and the output must be quantized alike')
-    if not (same_shapes(inputs)):  # specs/shape/pack.yaml:19
-        yield Violation('specs/shape/pack.yaml:19', 'the inputs have different shapes: ' + _in_words(shapes_of(inputs)))
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    if not (is_axis(axis, inputs[0].rank + 1)):  # specs/shape/pack.yaml:21
-        yield Violation('specs/shape/pack.yaml:21', 'the result, of ' + _in_words(inputs[0].rank + 1) + ' axes, has no axis ' + _in_words(axis))
-    values_count = op.options.values_count  # specs/shape/pack.yaml:8
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    if not (same_shapes(inputs)):  # specs/shape/pack.yaml:23
+        yield Violation('specs/shape/pack.yaml:23', 'the inputs have different shapes: ' + _in_words(shapes_of(inputs)))
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    if not (is_axis(axis, inputs[0].rank + 1)):  # specs/shape/pack.yaml:25
+        yield Violation('specs/shape/pack.yaml:25', 'the result, of ' + _in_words(inputs[0].rank + 1) + ' axes, has no axis ' + _in_words(axis))
+    values_count = op.options.values_count  # specs/shape/pack.yaml:12
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
     count = length(blocks)  # specs/_family/join.yaml:20
-    if not (count == values_count):  # specs/shape/pack.yaml:23
-        yield Violation('specs/shape/pack.yaml:23', 'values_count is ' + _in_words(values_count) + ', there are ' + _in_words(count) + ' inputs')
+    if not (count == values_count):  # specs/shape/pack.yaml:27
+        yield Violation('specs/shape/pack.yaml:27', 'values_count is ' + _in_words(values_count) + ', there are ' + _in_words(count) + ' inputs')
 
 
 def macs(op: Operation[PackOptions]) -> int:
@@ -67,8 +67,8 @@ def macs(op: Operation[PackOptions]) -> int:
 
 def _evaluate_reference(op: Operation[PackOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:27
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:31
 
 
 def states(op: Operation[PackOptions]) -> Mapping[str, State]:
@@ -78,14 +78,14 @@ def states(op: Operation[PackOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[PackOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:28
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:32
 
 
 def _join_blocks_params(op: Operation[PackOptions]) -> Params:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
     times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:18
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
     count = length(blocks)  # specs/_family/join.yaml:20
@@ -99,50 +99,72 @@ def _uint8_exact(op: Operation[PackOptions]) -> bool:
 
 def _part_0_offset(op: Operation[PackOptions]) -> int | tuple[int, ...]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
     return shape_of(cumsum(blocks) - blocks)  # specs/_family/join.yaml:13
 
 
 def _part_0_when(op: Operation[PackOptions]) -> bool:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
     times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:18
     return times == 1  # specs/_family/join.yaml:14
 
 
 def _permute_result(op: Operation[PackOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
-    return stacked_order(permutation, start)  # specs/shape/pack.yaml:26
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
+    return stacked_order(permutation, start)  # specs/shape/pack.yaml:30
 
 
 def _permute_axis(op: Operation[PackOptions], permutation: tuple[int, ...]) -> object:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
-    axis = op.options.axis  # specs/shape/pack.yaml:9
-    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:16
-    return start  # specs/shape/pack.yaml:26
+    axis = op.options.axis  # specs/shape/pack.yaml:13
+    start = normal_axis(axis, inputs[0].rank + 1)  # specs/shape/pack.yaml:20
+    return start  # specs/shape/pack.yaml:30
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/pack.yaml:7
+    return {
+        "inputs": tensors,  # specs/shape/pack.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    dim = call["dim"]  # specs/shape/pack.yaml:8
+    tensors = call["tensors"]  # specs/shape/pack.yaml:8
+    return {
+        "axis": dim,  # specs/shape/pack.yaml:8
+        "values_count": count_of(tensors),  # specs/shape/pack.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/pack.yaml:6
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:31
+    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:35
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:32
+    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:36
     repeat = draw.repeat
-    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:33
+    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:37
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:34
-    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:35
-    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:36
+    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:38
+    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:39
+    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:40
     return sample.case()
 
 
@@ -152,15 +174,15 @@ DEFINITION = Definition[PackOptions](
     doc='The inputs, all of one shape, stacked along a new axis.',
     options_type=PackOptions,
     options=(
-        Option('values_count', int, 'specs/shape/pack.yaml:8', default=0, required=False, minimum=1),
-        Option('axis', int, 'specs/shape/pack.yaml:9', default=0, required=False),
+        Option('values_count', int, 'specs/shape/pack.yaml:12', default=0, required=False, minimum=1),
+        Option('axis', int, 'specs/shape/pack.yaml:13', default=0, required=False),
     ),
     litert=Litert(builtin='PACK', versions=(1, 5), table='PackOptions'),
     inputs=(
         Operand('inputs', 'specs/_family/join.yaml:6', variadic=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/pack.yaml:12'),
+        Operand('output', 'specs/shape/pack.yaml:16'),
     ),
     infer=infer,
     check=check,
@@ -197,13 +219,16 @@ DEFINITION = Definition[PackOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('output', 'inputs', _part_0_offset, _part_0_when, 'specs/shape/pack.yaml:12'),
+        Part('output', 'inputs', _part_0_offset, _part_0_when, 'specs/shape/pack.yaml:16'),
     ),
     reads_values=frozenset(['inputs']),
     folds=(),
     absorptions=(),
     uint8=UInt8[PackOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
-    permute=Permute[PackOptions]('specs/shape/pack.yaml:26', ('inputs',), changes={'axis': _permute_axis}, result=_permute_result),
+    torch=(
+        TorchEntry('aten.stack.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/pack.yaml:6'),
+    ),
+    permute=Permute[PackOptions]('specs/shape/pack.yaml:30', ('inputs',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import as_uint8s, ints, reshape, scalar, smallest, spread
+from opgen.lib.arrays import as_int32s, as_uint8s, ints, reshape, scalar, smallest, spread
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
+from opgen.lib.pytorch import pad_pairs
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
 from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape, unpermuted
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def macs(op: Operation[PadOptions]) -> int:
 def _evaluate_reference(op: Operation[PadOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return _take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:12
+    return _take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:19
 
 
 def states(op: Operation[PadOptions]) -> Mapping[str, State]:
@@ -72,8 +74,8 @@ def _evaluate_exact(op: Operation[PadOptions]) -> Values:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     width = input.type.bits // 8  # specs/_family/surround.yaml:17
-    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:9
-    return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:13
+    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:16
+    return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:20
 
 
 def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
@@ -87,9 +89,9 @@ def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
     start = nest.start  # specs/_family/surround.yaml:22
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     bytes = output.bytes  # specs/_family/surround.yaml:23
-    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:9
-    zero = as_uint8s(spread(scalar(value % 256), 8))  # specs/shape/pad.yaml:10
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:22
+    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:16
+    zero = as_uint8s(spread(scalar(value % 256), 8))  # specs/shape/pad.yaml:17
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:29
 
 
 def _uint8_exact(op: Operation[PadOptions]) -> bool:
@@ -104,37 +106,96 @@ def _permute_paddings(op: Operation[PadOptions], permutation: tuple[int, ...]) -
 
 def _fold_0_value(op: Operation[PadOptions]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return spatial_pads(paddings)  # specs/shape/pad.yaml:18
+    return spatial_pads(paddings)  # specs/shape/pad.yaml:25
 
 
 def _fold_0_when(op: Operation[PadOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:19
+    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:26
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    value = call["value"]  # specs/shape/pad.yaml:7
+    if not (value == 0):  # specs/shape/pad.yaml:7
+        return Unmet('value == 0', {'value': value})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/pad.yaml:8
+    pad = call["pad"]  # specs/shape/pad.yaml:8
+    return {
+        "input": self,  # specs/shape/pad.yaml:8
+        "paddings": as_int32s(pad_pairs(pad, self.rank)),  # specs/shape/pad.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/pad.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    mode = call["mode"]  # specs/shape/pad.yaml:10
+    if not (mode == 'constant'):  # specs/shape/pad.yaml:10
+        return Unmet("mode == 'constant'", {'mode': mode})
+    value = call["value"]  # specs/shape/pad.yaml:10
+    if not (not has(value) or value == 0):  # specs/shape/pad.yaml:10
+        return Unmet('not has(value) or value == 0', {'has(value)': has(value), 'value': value})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/pad.yaml:11
+    pad = call["pad"]  # specs/shape/pad.yaml:11
+    return {
+        "input": self,  # specs/shape/pad.yaml:11
+        "paddings": as_int32s(pad_pairs(pad, self.rank)),  # specs/shape/pad.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/pad.yaml:9
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/pad.yaml:31
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/pad.yaml:32
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/pad.yaml:38
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/pad.yaml:39
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/pad.yaml:33
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/pad.yaml:34
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/pad.yaml:40
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/pad.yaml:41
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(1, 2), span(1, 3), span(1, 2)), "")  # specs/shape/pad.yaml:35
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 1), 1, 0, span(0, 2), span(0, 1), 0, 1, span(0, 1), span(0, 3), 1)), (5, 2)), "")  # specs/shape/pad.yaml:36
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(1, 2), span(1, 3), span(1, 2)), "")  # specs/shape/pad.yaml:42
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 1), 1, 0, span(0, 2), span(0, 1), 0, 1, span(0, 1), span(0, 3), 1)), (5, 2)), "")  # specs/shape/pad.yaml:43
     return sample.case()
 
 
@@ -160,12 +221,12 @@ DEFINITION = Definition[PadOptions](
     kernels=(
         Kernel[PadOptions](
             name='pad_bytes',
-            place='specs/shape/pad.yaml:22',
+            place='specs/shape/pad.yaml:29',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:22) */\n'
+                '/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:29) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -191,10 +252,14 @@ DEFINITION = Definition[PadOptions](
     alias=None,
     reads_values=frozenset(['input', 'paddings']),
     folds=(
-        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:15'),
+        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:22'),
     ),
     absorptions=(),
     uint8=UInt8[PadOptions]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.constant_pad_nd.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:6'),
+        TorchEntry('aten.pad.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:9'),
+    ),
     permute=Permute[PadOptions]('specs/_family/surround.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,

@@ -8,16 +8,19 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import ints, reshape, smallest
+from opgen.lib.adapt import constant
+from opgen.lib.arrays import as_int32s, ints, reshape, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
+from opgen.lib.pytorch import pad_pairs
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
 from opgen.lib.shapes import surrounded_shape, unpermuted
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -49,12 +52,12 @@ def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:18
     if not (nest.rank <= 8):  # specs/_family/surround.yaml:30
         yield Violation('specs/_family/surround.yaml:30', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
-    if not (constant_values.size == 1):  # specs/shape/padv2.yaml:11
-        yield Violation('specs/shape/padv2.yaml:11', 'constant_values has ' + _in_words(constant_values.size) + ' elements, it must have one')
+    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:21
+    if not (constant_values.size == 1):  # specs/shape/padv2.yaml:24
+        yield Violation('specs/shape/padv2.yaml:24', 'constant_values has ' + _in_words(constant_values.size) + ' elements, it must have one')
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    if not (same_quantization(constant_values, output)):  # specs/shape/padv2.yaml:13
-        yield Violation('specs/shape/padv2.yaml:13', 'constant_values must be quantized like the output')
+    if not (same_quantization(constant_values, output)):  # specs/shape/padv2.yaml:26
+        yield Violation('specs/shape/padv2.yaml:26', 'constant_values must be quantized like the output')
 
 
 def macs(op: Operation[Padv2Options]) -> int:
@@ -65,8 +68,8 @@ def macs(op: Operation[Padv2Options]) -> int:
 def _evaluate_reference(op: Operation[Padv2Options]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
-    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:16
+    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:21
+    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:29
 
 
 def states(op: Operation[Padv2Options]) -> Mapping[str, State]:
@@ -77,8 +80,8 @@ def states(op: Operation[Padv2Options]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[Padv2Options]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:8
-    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:17
+    constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:21
+    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:30
 
 
 def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
@@ -92,7 +95,7 @@ def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
     start = nest.start  # specs/_family/surround.yaml:22
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     bytes = output.bytes  # specs/_family/surround.yaml:23
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)  # specs/shape/padv2.yaml:20
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)  # specs/shape/padv2.yaml:33
 
 
 def _uint8_exact(op: Operation[Padv2Options]) -> bool:
@@ -105,21 +108,92 @@ def _permute_paddings(op: Operation[Padv2Options], permutation: tuple[int, ...])
     return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:33
 
 
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    value = call["value"]  # specs/shape/padv2.yaml:7
+    if not (value != 0):  # specs/shape/padv2.yaml:7
+        return Unmet('value != 0', {'value': value})
+    self = call["self"]  # specs/shape/padv2.yaml:7
+    if self.is_quantized:  # specs/shape/padv2.yaml:7
+        return Unmet('not self.is_quantized')
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/padv2.yaml:9
+    pad = call["pad"]  # specs/shape/padv2.yaml:10
+    value = call["value"]  # specs/shape/padv2.yaml:11
+    return {
+        "input": self,  # specs/shape/padv2.yaml:9
+        "paddings": as_int32s(pad_pairs(pad, self.rank)),  # specs/shape/padv2.yaml:10
+        "constant_values": constant(value, self.type),  # specs/shape/padv2.yaml:11
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/padv2.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    mode = call["mode"]  # specs/shape/padv2.yaml:13
+    if not (mode == 'constant'):  # specs/shape/padv2.yaml:13
+        return Unmet("mode == 'constant'", {'mode': mode})
+    value = call["value"]  # specs/shape/padv2.yaml:13
+    if not has(value):  # specs/shape/padv2.yaml:13
+        return Unmet('has(value)')
+    if not (value != 0):  # specs/shape/padv2.yaml:13
+        return Unmet('value != 0', {'value': value})
+    self = call["self"]  # specs/shape/padv2.yaml:13
+    if self.is_quantized:  # specs/shape/padv2.yaml:13
+        return Unmet('not self.is_quantized')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/padv2.yaml:15
+    pad = call["pad"]  # specs/shape/padv2.yaml:16
+    value = call["value"]  # specs/shape/padv2.yaml:17
+    return {
+        "input": self,  # specs/shape/padv2.yaml:15
+        "paddings": as_int32s(pad_pairs(pad, self.rank)),  # specs/shape/padv2.yaml:16
+        "constant_values": constant(value if has(value) else 0.0, self.type),  # specs/shape/padv2.yaml:17
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/padv2.yaml:12
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/padv2.yaml:30
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/padv2.yaml:31
-    constant_values = sample.tensor("constant_values", (), "")  # specs/shape/padv2.yaml:32
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/padv2.yaml:43
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/padv2.yaml:44
+    constant_values = sample.tensor("constant_values", (), "")  # specs/shape/padv2.yaml:45
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/padv2.yaml:33
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/padv2.yaml:34
-    constant_values = sample.tensor("constant_values", (1,), "")  # specs/shape/padv2.yaml:35
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/padv2.yaml:46
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/padv2.yaml:47
+    constant_values = sample.tensor("constant_values", (1,), "")  # specs/shape/padv2.yaml:48
     return sample.case()
 
 
@@ -133,7 +207,7 @@ DEFINITION = Definition[Padv2Options](
     inputs=(
         Operand('input', 'specs/_family/surround.yaml:6'),
         Operand('paddings', 'specs/_family/surround.yaml:7', const=True),
-        Operand('constant_values', 'specs/shape/padv2.yaml:8'),
+        Operand('constant_values', 'specs/shape/padv2.yaml:21'),
     ),
     outputs=(
         Operand('output', 'specs/_family/surround.yaml:9'),
@@ -146,12 +220,12 @@ DEFINITION = Definition[Padv2Options](
     kernels=(
         Kernel[Padv2Options](
             name='padv2_bytes',
-            place='specs/shape/padv2.yaml:20',
+            place='specs/shape/padv2.yaml:33',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'constant_values': 'input', 'output': 'input'},
             arguments=('p', 'input', 'constant_values', 'output'),
             c=(
-                '/* PADV2: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/padv2.yaml:20) */\n'
+                '/* PADV2: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/padv2.yaml:33) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -180,6 +254,10 @@ DEFINITION = Definition[Padv2Options](
     folds=(),
     absorptions=(),
     uint8=UInt8[Padv2Options]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.constant_pad_nd.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:6'),
+        TorchEntry('aten.pad.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:12'),
+    ),
     permute=Permute[Padv2Options]('specs/_family/surround.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.arrays import array, ints, scalar
 from opgen.lib.division import powers
 from opgen.lib.draw import Case, Draw, Sample
@@ -16,7 +17,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -25,36 +26,36 @@ class PowOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[PowOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:7
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:8
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
     return {
         "output": OutputFacts(
-            type=input1.type,  # specs/arithmetic/pow.yaml:11
-            shape=broadcast_shape(input1.shape, input2.shape),  # specs/arithmetic/pow.yaml:12
+            type=input1.type,  # specs/arithmetic/pow.yaml:21
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/arithmetic/pow.yaml:22
         ),
     }
 
 
 def check(op: Operation[PowOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:7
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:8
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/arithmetic/pow.yaml:20
-        yield Violation('specs/arithmetic/pow.yaml:20', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:10
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:15
-    if not (nest.rank <= 8):  # specs/arithmetic/pow.yaml:22
-        yield Violation('specs/arithmetic/pow.yaml:22', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/arithmetic/pow.yaml:30
+        yield Violation('specs/arithmetic/pow.yaml:30', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
+    if not (nest.rank <= 8):  # specs/arithmetic/pow.yaml:32
+        yield Violation('specs/arithmetic/pow.yaml:32', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[PowOptions]) -> int:
     del op
-    return 0  # specs/arithmetic/pow.yaml:26
+    return 0  # specs/arithmetic/pow.yaml:36
 
 
 def _evaluate_reference(op: Operation[PowOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:7
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:8
-    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:27
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
+    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:37
 
 
 def states(op: Operation[PowOptions]) -> Mapping[str, State]:
@@ -63,39 +64,135 @@ def states(op: Operation[PowOptions]) -> Mapping[str, State]:
 
 
 def _pow_s32_params(op: Operation[PowOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:7
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:8
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:10
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:15
-    loops = nest.table  # specs/arithmetic/pow.yaml:16
-    rank = nest.rank  # specs/arithmetic/pow.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:31
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
+    loops = nest.table  # specs/arithmetic/pow.yaml:26
+    rank = nest.rank  # specs/arithmetic/pow.yaml:27
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:41
 
 
 def _pow_f32_params(op: Operation[PowOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:7
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:8
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:10
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:15
-    loops = nest.table  # specs/arithmetic/pow.yaml:16
-    rank = nest.rank  # specs/arithmetic/pow.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:41
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
+    loops = nest.table  # specs/arithmetic/pow.yaml:26
+    rank = nest.rank  # specs/arithmetic/pow.yaml:27
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:51
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/pow.yaml:7
+    results = call["results"]  # specs/arithmetic/pow.yaml:7
+    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:7
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/pow.yaml:7
+        "input2": converted(exponent, results[0].type),  # specs/arithmetic/pow.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/pow.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:9
+    if not (exponent != 2):  # specs/arithmetic/pow.yaml:9
+        return Unmet('exponent != 2', {'exponent': exponent})
+    if not (exponent != 0.5):  # specs/arithmetic/pow.yaml:9
+        return Unmet('exponent != 0.5', {'exponent': exponent})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/pow.yaml:10
+    results = call["results"]  # specs/arithmetic/pow.yaml:10
+    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:10
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/pow.yaml:10
+        "input2": constant(exponent, results[0].type),  # specs/arithmetic/pow.yaml:10
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/pow.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/pow.yaml:12
+    results = call["results"]  # specs/arithmetic/pow.yaml:12
+    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:12
+    return {
+        "input1": constant(self, results[0].type),  # specs/arithmetic/pow.yaml:12
+        "input2": converted(exponent, results[0].type),  # specs/arithmetic/pow.yaml:12
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/pow.yaml:11
+    )
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/arithmetic/pow.yaml:14
+    self = call["self"]  # specs/arithmetic/pow.yaml:14
+    return {
+        "input1": constant(2.0, results[0].type),  # specs/arithmetic/pow.yaml:14
+        "input2": converted(self, results[0].type),  # specs/arithmetic/pow.yaml:14
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/pow.yaml:13
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:50
-    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:51
+    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:60
+    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:61
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:52
-    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:53
+    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:62
+    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:63
     return sample.case()
 
 
@@ -107,11 +204,11 @@ DEFINITION = Definition[PowOptions](
     options=(),
     litert=Litert(builtin='POW', versions=(1, 1), table='PowOptions'),
     inputs=(
-        Operand('input1', 'specs/arithmetic/pow.yaml:7'),
-        Operand('input2', 'specs/arithmetic/pow.yaml:8'),
+        Operand('input1', 'specs/arithmetic/pow.yaml:17'),
+        Operand('input2', 'specs/arithmetic/pow.yaml:18'),
     ),
     outputs=(
-        Operand('output', 'specs/arithmetic/pow.yaml:10'),
+        Operand('output', 'specs/arithmetic/pow.yaml:20'),
     ),
     infer=infer,
     check=check,
@@ -121,12 +218,12 @@ DEFINITION = Definition[PowOptions](
     kernels=(
         Kernel[PowOptions](
             name='pow_s32',
-            place='specs/arithmetic/pow.yaml:31',
+            place='specs/arithmetic/pow.yaml:41',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:31) */\n'
+                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:41) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -148,12 +245,12 @@ DEFINITION = Definition[PowOptions](
         ),
         Kernel[PowOptions](
             name='pow_f32',
-            place='specs/arithmetic/pow.yaml:41',
+            place='specs/arithmetic/pow.yaml:51',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:41) */\n'
+                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:51) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -177,7 +274,13 @@ DEFINITION = Definition[PowOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:25', ('input1', 'input2')),
+    torch=(
+        TorchEntry('aten.pow.Tensor_Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:6'),
+        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:8'),
+        TorchEntry('aten.pow.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:11'),
+        TorchEntry('aten.exp2.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:13'),
+    ),
+    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:35', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.arrays import where
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import prelu_exact
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.opgen_c import prelu_quant
+from opgen.lib.pytorch import second_axis
 from opgen.lib.quant import have_scales
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -27,38 +29,38 @@ class PreluOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[PreluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/activation/prelu.yaml:7
-    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
+    input = op.tensor("input")  # specs/activation/prelu.yaml:10
+    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/activation/prelu.yaml:11
-            shape=broadcast_shape(input.shape, alpha.shape),  # specs/activation/prelu.yaml:12
+            type=input.type,  # specs/activation/prelu.yaml:14
+            shape=broadcast_shape(input.shape, alpha.shape),  # specs/activation/prelu.yaml:15
         ),
     }
 
 
 def check(op: Operation[PreluOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/activation/prelu.yaml:7
-    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    if not (have_scales(input, alpha, output)):  # specs/activation/prelu.yaml:22
-        yield Violation('specs/activation/prelu.yaml:22', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input.shape, alpha.shape)):  # specs/activation/prelu.yaml:24
-        yield Violation('specs/activation/prelu.yaml:24', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' do not broadcast to one')
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
-    if not (nest.rank <= 8):  # specs/activation/prelu.yaml:26
-        yield Violation('specs/activation/prelu.yaml:26', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    input = op.tensor("input")  # specs/activation/prelu.yaml:10
+    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
+    output = op.tensor("output")  # specs/activation/prelu.yaml:13
+    if not (have_scales(input, alpha, output)):  # specs/activation/prelu.yaml:25
+        yield Violation('specs/activation/prelu.yaml:25', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (broadcasts(input.shape, alpha.shape)):  # specs/activation/prelu.yaml:27
+        yield Violation('specs/activation/prelu.yaml:27', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' do not broadcast to one')
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
+    if not (nest.rank <= 8):  # specs/activation/prelu.yaml:29
+        yield Violation('specs/activation/prelu.yaml:29', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[PreluOptions]) -> int:
     del op
-    return 0  # specs/activation/prelu.yaml:30
+    return 0  # specs/activation/prelu.yaml:33
 
 
 def _evaluate_reference(op: Operation[PreluOptions]) -> Values:
-    input = op.tensor("input")  # specs/activation/prelu.yaml:7
-    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:31
+    input = op.tensor("input")  # specs/activation/prelu.yaml:10
+    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
+    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:34
 
 
 def states(op: Operation[PreluOptions]) -> Mapping[str, State]:
@@ -67,43 +69,43 @@ def states(op: Operation[PreluOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[PreluOptions]) -> Values:
-    input = op.tensor("input")  # specs/activation/prelu.yaml:7
-    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:16
-    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:32
+    input = op.tensor("input")  # specs/activation/prelu.yaml:10
+    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
+    output = op.tensor("output")  # specs/activation/prelu.yaml:13
+    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:19
+    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:35
 
 
 def _prelu_s8_params(op: Operation[PreluOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/prelu.yaml:7
-    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:16
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
-    loops = nest.table  # specs/activation/prelu.yaml:18
-    rank = nest.rank  # specs/activation/prelu.yaml:19
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:35
+    input = op.tensor("input")  # specs/activation/prelu.yaml:10
+    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
+    output = op.tensor("output")  # specs/activation/prelu.yaml:13
+    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:19
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
+    loops = nest.table  # specs/activation/prelu.yaml:21
+    rank = nest.rank  # specs/activation/prelu.yaml:22
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:38
 
 
 def _prelu_s16_params(op: Operation[PreluOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/prelu.yaml:7
-    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:16
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
-    loops = nest.table  # specs/activation/prelu.yaml:18
-    rank = nest.rank  # specs/activation/prelu.yaml:19
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:42
+    input = op.tensor("input")  # specs/activation/prelu.yaml:10
+    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
+    output = op.tensor("output")  # specs/activation/prelu.yaml:13
+    quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:19
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
+    loops = nest.table  # specs/activation/prelu.yaml:21
+    rank = nest.rank  # specs/activation/prelu.yaml:22
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:45
 
 
 def _prelu_f32_params(op: Operation[PreluOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/prelu.yaml:7
-    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:8
-    output = op.tensor("output")  # specs/activation/prelu.yaml:10
-    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:17
-    loops = nest.table  # specs/activation/prelu.yaml:18
-    rank = nest.rank  # specs/activation/prelu.yaml:19
-    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:49
+    input = op.tensor("input")  # specs/activation/prelu.yaml:10
+    alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
+    output = op.tensor("output")  # specs/activation/prelu.yaml:13
+    nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
+    loops = nest.table  # specs/activation/prelu.yaml:21
+    rank = nest.rank  # specs/activation/prelu.yaml:22
+    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:52
 
 
 def _uint8_exact(op: Operation[PreluOptions]) -> bool:
@@ -111,21 +113,63 @@ def _uint8_exact(op: Operation[PreluOptions]) -> bool:
     return True
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/activation/prelu.yaml:7
+    weight = call["weight"]  # specs/activation/prelu.yaml:7
+    return {
+        "input": self,  # specs/activation/prelu.yaml:7
+        "alpha": viewed(weight, second_axis(weight.size, self.rank)),  # specs/activation/prelu.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/prelu.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/activation/prelu.yaml:7
+    weight = call["weight"]  # specs/activation/prelu.yaml:7
+    return {
+        "input": self,  # specs/activation/prelu.yaml:7
+        "alpha": viewed(weight, second_axis(weight.size, self.rank)),  # specs/activation/prelu.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/prelu.yaml:6
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:58
+    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:61
     choice = draw.choice
-    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:59
+    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:62
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:60
+    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:63
     choice = draw.choice
-    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:61
+    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:64
     return sample.case()
 
 
@@ -137,11 +181,11 @@ DEFINITION = Definition[PreluOptions](
     options=(),
     litert=Litert(builtin='PRELU', versions=(1, 1)),
     inputs=(
-        Operand('input', 'specs/activation/prelu.yaml:7'),
-        Operand('alpha', 'specs/activation/prelu.yaml:8'),
+        Operand('input', 'specs/activation/prelu.yaml:10'),
+        Operand('alpha', 'specs/activation/prelu.yaml:11'),
     ),
     outputs=(
-        Operand('output', 'specs/activation/prelu.yaml:10'),
+        Operand('output', 'specs/activation/prelu.yaml:13'),
     ),
     infer=infer,
     check=check,
@@ -151,12 +195,12 @@ DEFINITION = Definition[PreluOptions](
     kernels=(
         Kernel[PreluOptions](
             name='prelu_s8',
-            place='specs/activation/prelu.yaml:35',
+            place='specs/activation/prelu.yaml:38',
             types={'input': (DType.INT8,), 'alpha': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:35) */\n'
+                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -177,12 +221,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_s16',
-            place='specs/activation/prelu.yaml:42',
+            place='specs/activation/prelu.yaml:45',
             types={'input': (DType.INT16,), 'alpha': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:42) */\n'
+                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -203,12 +247,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_f32',
-            place='specs/activation/prelu.yaml:49',
+            place='specs/activation/prelu.yaml:52',
             types={'input': (DType.FLOAT32,), 'alpha': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:49) */\n'
+                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:52) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -232,8 +276,12 @@ DEFINITION = Definition[PreluOptions](
     reads_values=frozenset(['alpha', 'input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[PreluOptions]('specs/activation/prelu.yaml:14', _uint8_exact, '', None),
-    permute=Permute[PreluOptions]('specs/activation/prelu.yaml:29', ('input', 'alpha')),
+    uint8=UInt8[PreluOptions]('specs/activation/prelu.yaml:17', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.prelu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
+        TorchEntry('aten._prelu_kernel.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
+    ),
+    permute=Permute[PreluOptions]('specs/activation/prelu.yaml:32', ('input', 'alpha')),
     samples=(
         sample_0,
         sample_1,

@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import arange, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import reduce_loops
+from opgen.lib.pytorch import torch_axes
 from opgen.lib.reduce import max_over
 from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def _evaluate_reference(op: Operation[ReduceAnyOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:7
+    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:14
 
 
 def states(op: Operation[ReduceAnyOptions]) -> Mapping[str, State]:
@@ -75,7 +77,7 @@ def _evaluate_exact(op: Operation[ReduceAnyOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:8
+    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:15
 
 
 def _reduce_any_bool_params(op: Operation[ReduceAnyOptions]) -> Params:
@@ -83,7 +85,7 @@ def _reduce_any_bool_params(op: Operation[ReduceAnyOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_any.yaml:11
+    return (("walk", walk),)  # specs/reduce/reduce_any.yaml:18
 
 
 def _permute_when(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...]) -> bool:
@@ -108,23 +110,68 @@ def _permute_axis(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...])
     return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    bool = DType.BOOL  # specs/reduce/reduce_any.yaml:7
+    self = call["self"]  # specs/reduce/reduce_any.yaml:7
+    dim = call["dim"]  # specs/reduce/reduce_any.yaml:7
+    return {
+        "input": converted(self, bool),  # specs/reduce/reduce_any.yaml:7
+        "axis": dim,  # specs/reduce/reduce_any.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    keepdim = call["keepdim"]  # specs/reduce/reduce_any.yaml:8
+    return {
+        "keep_dims": keepdim,  # specs/reduce/reduce_any.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_any.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    bool = DType.BOOL  # specs/reduce/reduce_any.yaml:10
+    self = call["self"]  # specs/reduce/reduce_any.yaml:10
+    return {
+        "input": converted(self, bool),  # specs/reduce/reduce_any.yaml:10
+        "axis": torch_axes((), self.rank),  # specs/reduce/reduce_any.yaml:10
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "keep_dims": False,  # specs/reduce/reduce_any.yaml:11
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_any.yaml:9
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:18
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:25
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_any.yaml:19
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_any.yaml:20
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_any.yaml:26
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_any.yaml:27
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:21
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:28
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_any.yaml:22
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_any.yaml:23
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_any.yaml:29
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_any.yaml:30
     return sample.case()
 
 
@@ -152,12 +199,12 @@ DEFINITION = Definition[ReduceAnyOptions](
     kernels=(
         Kernel[ReduceAnyOptions](
             name='reduce_any_bool',
-            place='specs/reduce/reduce_any.yaml:11',
+            place='specs/reduce/reduce_any.yaml:18',
             types={'input': (DType.BOOL,), 'axis': (DType.INT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml:11) */\n'
+                '/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml:18) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_any_bool_params;\n'
@@ -179,6 +226,10 @@ DEFINITION = Definition[ReduceAnyOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.any.dim', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:6'),
+        TorchEntry('aten.any.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_any.yaml:9'),
+    ),
     permute=Permute[ReduceAnyOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,

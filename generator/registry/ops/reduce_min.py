@@ -11,13 +11,14 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import arange, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import reduce_loops
+from opgen.lib.pytorch import torch_axes
 from opgen.lib.quant import same_quantization
 from opgen.lib.reduce import min_over
 from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,8 @@ def check(op: Operation[ReduceMinOptions]) -> Iterator[Violation]:
     if not (walk.count > 0):  # specs/_family/reduce.yaml:25
         yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (same_quantization(input, output)):  # specs/reduce/reduce_min.yaml:8
-        yield Violation('specs/reduce/reduce_min.yaml:8', 'input and output must be quantized alike')
+    if not (same_quantization(input, output)):  # specs/reduce/reduce_min.yaml:18
+        yield Violation('specs/reduce/reduce_min.yaml:18', 'input and output must be quantized alike')
 
 
 def macs(op: Operation[ReduceMinOptions]) -> int:
@@ -66,7 +67,7 @@ def _evaluate_reference(op: Operation[ReduceMinOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:11
+    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:21
 
 
 def states(op: Operation[ReduceMinOptions]) -> Mapping[str, State]:
@@ -79,7 +80,7 @@ def _evaluate_exact(op: Operation[ReduceMinOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:12
+    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:22
 
 
 def _reduce_min_s8_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -87,7 +88,7 @@ def _reduce_min_s8_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:15
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:25
 
 
 def _reduce_min_u8_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -95,7 +96,7 @@ def _reduce_min_u8_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:20
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:30
 
 
 def _reduce_min_s16_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -103,7 +104,7 @@ def _reduce_min_s16_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:25
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:35
 
 
 def _reduce_min_s32_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -111,7 +112,7 @@ def _reduce_min_s32_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:30
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:40
 
 
 def _reduce_min_s64_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -119,7 +120,7 @@ def _reduce_min_s64_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:35
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:45
 
 
 def _reduce_min_f32_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -127,7 +128,7 @@ def _reduce_min_f32_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:40
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:50
 
 
 def _permute_when(op: Operation[ReduceMinOptions], permutation: tuple[int, ...]) -> bool:
@@ -152,23 +153,88 @@ def _permute_axis(op: Operation[ReduceMinOptions], permutation: tuple[int, ...])
     return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/reduce_min.yaml:7
+    dim = call["dim"]  # specs/reduce/reduce_min.yaml:7
+    return {
+        "input": self,  # specs/reduce/reduce_min.yaml:7
+        "axis": torch_axes(dim, self.rank),  # specs/reduce/reduce_min.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    keepdim = call["keepdim"]  # specs/reduce/reduce_min.yaml:8
+    return {
+        "keep_dims": keepdim,  # specs/reduce/reduce_min.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_min.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/reduce_min.yaml:10
+    return {
+        "input": self,  # specs/reduce/reduce_min.yaml:10
+        "axis": torch_axes((), self.rank),  # specs/reduce/reduce_min.yaml:10
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "keep_dims": False,  # specs/reduce/reduce_min.yaml:11
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_min.yaml:9
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/reduce_min.yaml:13
+    dim = call["dim"]  # specs/reduce/reduce_min.yaml:13
+    return {
+        "input": self,  # specs/reduce/reduce_min.yaml:13
+        "axis": dim,  # specs/reduce/reduce_min.yaml:13
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    keepdim = call["keepdim"]  # specs/reduce/reduce_min.yaml:14
+    return {
+        "keep_dims": keepdim,  # specs/reduce/reduce_min.yaml:14
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_min.yaml:12
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:47
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:57
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_min.yaml:48
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_min.yaml:49
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_min.yaml:58
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_min.yaml:59
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:50
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:60
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_min.yaml:51
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_min.yaml:52
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_min.yaml:61
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_min.yaml:62
     return sample.case()
 
 
@@ -196,12 +262,12 @@ DEFINITION = Definition[ReduceMinOptions](
     kernels=(
         Kernel[ReduceMinOptions](
             name='reduce_min_s8',
-            place='specs/reduce/reduce_min.yaml:15',
+            place='specs/reduce/reduce_min.yaml:25',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml:15) */\n'
+                '/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml:25) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s8_params;\n'
@@ -219,12 +285,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_u8',
-            place='specs/reduce/reduce_min.yaml:20',
+            place='specs/reduce/reduce_min.yaml:30',
             types={'input': (DType.UINT8,), 'axis': (DType.INT32,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input uint8, axis int32, output uint8 (specs/reduce/reduce_min.yaml:20) */\n'
+                '/* REDUCE_MIN: input uint8, axis int32, output uint8 (specs/reduce/reduce_min.yaml:30) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_u8_params;\n'
@@ -242,12 +308,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s16',
-            place='specs/reduce/reduce_min.yaml:25',
+            place='specs/reduce/reduce_min.yaml:35',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int16, axis int32, output int16 (specs/reduce/reduce_min.yaml:25) */\n'
+                '/* REDUCE_MIN: input int16, axis int32, output int16 (specs/reduce/reduce_min.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s16_params;\n'
@@ -265,12 +331,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s32',
-            place='specs/reduce/reduce_min.yaml:30',
+            place='specs/reduce/reduce_min.yaml:40',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml:30) */\n'
+                '/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s32_params;\n'
@@ -288,12 +354,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s64',
-            place='specs/reduce/reduce_min.yaml:35',
+            place='specs/reduce/reduce_min.yaml:45',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int64, axis int32, output int64 (specs/reduce/reduce_min.yaml:35) */\n'
+                '/* REDUCE_MIN: input int64, axis int32, output int64 (specs/reduce/reduce_min.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s64_params;\n'
@@ -311,12 +377,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_f32',
-            place='specs/reduce/reduce_min.yaml:40',
+            place='specs/reduce/reduce_min.yaml:50',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:40) */\n'
+                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:50) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_f32_params;\n'
@@ -338,6 +404,11 @@ DEFINITION = Definition[ReduceMinOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.amin.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_min.yaml:6'),
+        TorchEntry('aten.min.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_min.yaml:9'),
+        TorchEntry('aten.min.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_min.yaml:12'),
+    ),
     permute=Permute[ReduceMinOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,

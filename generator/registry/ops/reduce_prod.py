@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import wrap
 from opgen.lib.loops import reduce_loops
+from opgen.lib.pytorch import torch_axes
 from opgen.lib.quant import have_scales
 from opgen.lib.reduce import prod_exact, prod_over, prod_quant, prod_scale
 from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,10 +55,10 @@ def check(op: Operation[ReduceProdOptions]) -> Iterator[Violation]:
     if not (walk.count > 0):  # specs/_family/reduce.yaml:25
         yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (have_scales(input, output)):  # specs/reduce/reduce_prod.yaml:11
-        yield Violation('specs/reduce/reduce_prod.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (not input.is_quantized or prod_scale(input, output, walk.count) < 128):  # specs/reduce/reduce_prod.yaml:13
-        yield Violation('specs/reduce/reduce_prod.yaml:13', 'an element of the product is rescaled by 128 or more')
+    if not (have_scales(input, output)):  # specs/reduce/reduce_prod.yaml:20
+        yield Violation('specs/reduce/reduce_prod.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (not input.is_quantized or prod_scale(input, output, walk.count) < 128):  # specs/reduce/reduce_prod.yaml:22
+        yield Violation('specs/reduce/reduce_prod.yaml:22', 'an element of the product is rescaled by 128 or more')
 
 
 def macs(op: Operation[ReduceProdOptions]) -> int:
@@ -69,7 +71,7 @@ def _evaluate_reference(op: Operation[ReduceProdOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:16
+    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:25
 
 
 def states(op: Operation[ReduceProdOptions]) -> Mapping[str, State]:
@@ -83,8 +85,8 @@ def _evaluate_exact(op: Operation[ReduceProdOptions]) -> Values:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:8
-    return _take(prod_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/reduce_prod.yaml:17
+    quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:17
+    return _take(prod_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/reduce_prod.yaml:26
 
 
 def _reduce_prod_s8_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -93,8 +95,8 @@ def _reduce_prod_s8_params(op: Operation[ReduceProdOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:8
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:20
+    quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:17
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:29
 
 
 def _reduce_prod_s16_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -103,8 +105,8 @@ def _reduce_prod_s16_params(op: Operation[ReduceProdOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:8
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:25
+    quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:17
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:34
 
 
 def _reduce_prod_s32_exact(op: Operation[ReduceProdOptions]) -> Values:
@@ -112,7 +114,7 @@ def _reduce_prod_s32_exact(op: Operation[ReduceProdOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(wrap(prod_over(input, axes, output.shape)))  # specs/reduce/reduce_prod.yaml:33
+    return _take(wrap(prod_over(input, axes, output.shape)))  # specs/reduce/reduce_prod.yaml:42
 
 
 def _reduce_prod_s32_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -120,7 +122,7 @@ def _reduce_prod_s32_params(op: Operation[ReduceProdOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:30
+    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:39
 
 
 def _reduce_prod_s64_exact(op: Operation[ReduceProdOptions]) -> Values:
@@ -128,7 +130,7 @@ def _reduce_prod_s64_exact(op: Operation[ReduceProdOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:39
+    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:48
 
 
 def _reduce_prod_s64_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -136,7 +138,7 @@ def _reduce_prod_s64_params(op: Operation[ReduceProdOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:36
+    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:45
 
 
 def _reduce_prod_f32_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -144,7 +146,7 @@ def _reduce_prod_f32_params(op: Operation[ReduceProdOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:42
+    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:51
 
 
 def _permute_when(op: Operation[ReduceProdOptions], permutation: tuple[int, ...]) -> bool:
@@ -169,13 +171,58 @@ def _permute_axis(op: Operation[ReduceProdOptions], permutation: tuple[int, ...]
     return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/reduce_prod.yaml:7
+    results = call["results"]  # specs/reduce/reduce_prod.yaml:7
+    dim = call["dim"]  # specs/reduce/reduce_prod.yaml:7
+    return {
+        "input": converted(self, results[0].type),  # specs/reduce/reduce_prod.yaml:7
+        "axis": dim,  # specs/reduce/reduce_prod.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    keepdim = call["keepdim"]  # specs/reduce/reduce_prod.yaml:8
+    return {
+        "keep_dims": keepdim,  # specs/reduce/reduce_prod.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_prod.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/reduce_prod.yaml:11
+    results = call["results"]  # specs/reduce/reduce_prod.yaml:11
+    return {
+        "input": converted(self, results[0].type),  # specs/reduce/reduce_prod.yaml:11
+        "axis": torch_axes((), self.rank),  # specs/reduce/reduce_prod.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "keep_dims": False,  # specs/reduce/reduce_prod.yaml:12
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_prod.yaml:10
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_prod.yaml:51
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_prod.yaml:60
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), 2, span(1, 9), 1, span(1, 9)), "")  # specs/reduce/reduce_prod.yaml:52
-    axis = sample.tensor("axis", choice(ints((1,)), ints((-2, 1)), scalar(-4)), "")  # specs/reduce/reduce_prod.yaml:53
+    input = sample.tensor("input", (span(1, 9), 2, span(1, 9), 1, span(1, 9)), "")  # specs/reduce/reduce_prod.yaml:61
+    axis = sample.tensor("axis", choice(ints((1,)), ints((-2, 1)), scalar(-4)), "")  # specs/reduce/reduce_prod.yaml:62
     return sample.case()
 
 
@@ -203,12 +250,12 @@ DEFINITION = Definition[ReduceProdOptions](
     kernels=(
         Kernel[ReduceProdOptions](
             name='reduce_prod_s8',
-            place='specs/reduce/reduce_prod.yaml:20',
+            place='specs/reduce/reduce_prod.yaml:29',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int8, axis int32, output int8 (specs/reduce/reduce_prod.yaml:20) */\n'
+                '/* REDUCE_PROD: input int8, axis int32, output int8 (specs/reduce/reduce_prod.yaml:29) */\n'
                 'typedef struct {\n'
                 '    opgen_prod_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -227,12 +274,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s16',
-            place='specs/reduce/reduce_prod.yaml:25',
+            place='specs/reduce/reduce_prod.yaml:34',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int16, axis int32, output int16 (specs/reduce/reduce_prod.yaml:25) */\n'
+                '/* REDUCE_PROD: input int16, axis int32, output int16 (specs/reduce/reduce_prod.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_prod_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -251,12 +298,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s32',
-            place='specs/reduce/reduce_prod.yaml:30',
+            place='specs/reduce/reduce_prod.yaml:39',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int32, axis int32, output int32 (specs/reduce/reduce_prod.yaml:30) */\n'
+                '/* REDUCE_PROD: input int32, axis int32, output int32 (specs/reduce/reduce_prod.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_prod_s32_params;\n'
@@ -274,12 +321,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s64',
-            place='specs/reduce/reduce_prod.yaml:36',
+            place='specs/reduce/reduce_prod.yaml:45',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int64, axis int32, output int64 (specs/reduce/reduce_prod.yaml:36) */\n'
+                '/* REDUCE_PROD: input int64, axis int32, output int64 (specs/reduce/reduce_prod.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_prod_s64_params;\n'
@@ -297,12 +344,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_f32',
-            place='specs/reduce/reduce_prod.yaml:42',
+            place='specs/reduce/reduce_prod.yaml:51',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input float32, axis int32, output float32 (specs/reduce/reduce_prod.yaml:42) */\n'
+                '/* REDUCE_PROD: input float32, axis int32, output float32 (specs/reduce/reduce_prod.yaml:51) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_prod_f32_params;\n'
@@ -324,6 +371,10 @@ DEFINITION = Definition[ReduceProdOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.prod.dim_int', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:6'),
+        TorchEntry('aten.prod.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:10'),
+    ),
     permute=Permute[ReduceProdOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,

@@ -16,7 +16,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,15 @@ def infer(op: Operation[Relu6Options]) -> Mapping[str, OutputFacts | tuple[Outpu
         "output": OutputFacts(
             type=input.type,  # specs/_family/unary.yaml:9
             shape=input.shape,  # specs/_family/unary.yaml:10
-            scale=input.scale,  # specs/activation/relu6.yaml:9
-            zero_point=input.zero_point,  # specs/activation/relu6.yaml:10
+            scale=input.scale,  # specs/activation/relu6.yaml:12
+            zero_point=input.zero_point,  # specs/activation/relu6.yaml:13
         ),
     }
 
 
 def check(op: Operation[Relu6Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/activation/relu6.yaml:8
+    output = op.tensor("output")  # specs/activation/relu6.yaml:11
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
@@ -50,7 +50,7 @@ def macs(op: Operation[Relu6Options]) -> int:
 
 def _evaluate_reference(op: Operation[Relu6Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(clip(input, 0.0, 6.0))  # specs/activation/relu6.yaml:18
+    return _take(clip(input, 0.0, 6.0))  # specs/activation/relu6.yaml:21
 
 
 def states(op: Operation[Relu6Options]) -> Mapping[str, State]:
@@ -60,40 +60,40 @@ def states(op: Operation[Relu6Options]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[Relu6Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:14
-    output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:14
-    low = clamp.lo  # specs/activation/relu6.yaml:15
-    high = clamp.hi  # specs/activation/relu6.yaml:16
-    return _take(saturate(input, low, high))  # specs/activation/relu6.yaml:19
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:17
+    output = op.tensor("output")  # specs/activation/relu6.yaml:11
+    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:17
+    low = clamp.lo  # specs/activation/relu6.yaml:18
+    high = clamp.hi  # specs/activation/relu6.yaml:19
+    return _take(saturate(input, low, high))  # specs/activation/relu6.yaml:22
 
 
 def _relu6_s8_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:14
-    output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:14
-    low = clamp.lo  # specs/activation/relu6.yaml:15
-    high = clamp.hi  # specs/activation/relu6.yaml:16
-    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:28
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:17
+    output = op.tensor("output")  # specs/activation/relu6.yaml:11
+    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:17
+    low = clamp.lo  # specs/activation/relu6.yaml:18
+    high = clamp.hi  # specs/activation/relu6.yaml:19
+    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:31
 
 
 def _relu6_s16_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:14
-    output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:14
-    low = clamp.lo  # specs/activation/relu6.yaml:15
-    high = clamp.hi  # specs/activation/relu6.yaml:16
-    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:35
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:17
+    output = op.tensor("output")  # specs/activation/relu6.yaml:11
+    clamp = activation_range(RELU6, output)  # specs/activation/relu6.yaml:17
+    low = clamp.lo  # specs/activation/relu6.yaml:18
+    high = clamp.hi  # specs/activation/relu6.yaml:19
+    return (("low", low), ("high", high), ("size", size),)  # specs/activation/relu6.yaml:38
 
 
 def _relu6_f32_params(op: Operation[Relu6Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/relu6.yaml:42
+    return (("size", size),)  # specs/activation/relu6.yaml:45
 
 
 def _uint8_exact(op: Operation[Relu6Options]) -> bool:
@@ -103,14 +103,60 @@ def _uint8_exact(op: Operation[Relu6Options]) -> bool:
 
 def _fold_0_value(op: Operation[Relu6Options]) -> object:
     del op
-    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:24
-    return RELU6  # specs/activation/relu6.yaml:24
+    RELU6 = ActivationFunctionType.RELU6  # specs/activation/relu6.yaml:27
+    return RELU6  # specs/activation/relu6.yaml:27
 
 
 def _fold_0_when(op: Operation[Relu6Options]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/activation/relu6.yaml:8
-    return same_quantization(input, output)  # specs/activation/relu6.yaml:25
+    output = op.tensor("output")  # specs/activation/relu6.yaml:11
+    return same_quantization(input, output)  # specs/activation/relu6.yaml:28
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/relu6.yaml:6
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/relu6.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    min_val = call["min_val"]  # specs/activation/relu6.yaml:7
+    if not (min_val == 0):  # specs/activation/relu6.yaml:7
+        return Unmet('min_val == 0', {'min_val': min_val})
+    max_val = call["max_val"]  # specs/activation/relu6.yaml:7
+    if not (max_val == 6):  # specs/activation/relu6.yaml:7
+        return Unmet('max_val == 6', {'max_val': max_val})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/relu6.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/relu6.yaml:7
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -132,7 +178,7 @@ DEFINITION = Definition[Relu6Options](
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),
     outputs=(
-        Operand('output', 'specs/activation/relu6.yaml:8'),
+        Operand('output', 'specs/activation/relu6.yaml:11'),
     ),
     infer=infer,
     check=check,
@@ -142,12 +188,12 @@ DEFINITION = Definition[Relu6Options](
     kernels=(
         Kernel[Relu6Options](
             name='relu6_s8',
-            place='specs/activation/relu6.yaml:28',
+            place='specs/activation/relu6.yaml:31',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU6: input int8, output int8 (specs/activation/relu6.yaml:28) */\n'
+                '/* RELU6: input int8, output int8 (specs/activation/relu6.yaml:31) */\n'
                 'typedef struct {\n'
                 '    int32_t low;\n'
                 '    int32_t high;\n'
@@ -167,12 +213,12 @@ DEFINITION = Definition[Relu6Options](
         ),
         Kernel[Relu6Options](
             name='relu6_s16',
-            place='specs/activation/relu6.yaml:35',
+            place='specs/activation/relu6.yaml:38',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU6: input int16, output int16 (specs/activation/relu6.yaml:35) */\n'
+                '/* RELU6: input int16, output int16 (specs/activation/relu6.yaml:38) */\n'
                 'typedef struct {\n'
                 '    int32_t low;\n'
                 '    int32_t high;\n'
@@ -192,12 +238,12 @@ DEFINITION = Definition[Relu6Options](
         ),
         Kernel[Relu6Options](
             name='relu6_f32',
-            place='specs/activation/relu6.yaml:42',
+            place='specs/activation/relu6.yaml:45',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU6: input float32, output float32 (specs/activation/relu6.yaml:42) */\n'
+                '/* RELU6: input float32, output float32 (specs/activation/relu6.yaml:45) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_relu6_f32_params;\n'
@@ -218,10 +264,14 @@ DEFINITION = Definition[Relu6Options](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu6.yaml:21'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu6.yaml:24'),
     ),
     absorptions=(),
-    uint8=UInt8[Relu6Options]('specs/activation/relu6.yaml:12', _uint8_exact, '', None),
+    uint8=UInt8[Relu6Options]('specs/activation/relu6.yaml:15', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.relu6.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu6.yaml:6'),
+        TorchEntry('aten.hardtanh.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/relu6.yaml:7'),
+    ),
     permute=Permute[Relu6Options]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

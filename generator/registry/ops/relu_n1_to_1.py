@@ -17,7 +17,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def macs(op: Operation[ReluN1To1Options]) -> int:
 
 def _evaluate_reference(op: Operation[ReluN1To1Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(clip(input, -1.0, 1.0))  # specs/activation/relu_n1_to_1.yaml:15
+    return _take(clip(input, -1.0, 1.0))  # specs/activation/relu_n1_to_1.yaml:16
 
 
 def states(op: Operation[ReluN1To1Options]) -> Mapping[str, State]:
@@ -60,11 +60,11 @@ def states(op: Operation[ReluN1To1Options]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[ReluN1To1Options]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:9
-    clamp = activation_range(RELU_N1_TO_1, output)  # specs/activation/relu_n1_to_1.yaml:9
-    scale = quantized(f32(scale_ratio(input, output)))  # specs/activation/relu_n1_to_1.yaml:11
-    quant = opgen_requant(input.zero_point, scale.multiplier, scale.shift, output.zero_point, clamp.lo, clamp.hi)  # specs/activation/relu_n1_to_1.yaml:12
-    return _take(requant_exact(input, quant))  # specs/activation/relu_n1_to_1.yaml:16
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:10
+    clamp = activation_range(RELU_N1_TO_1, output)  # specs/activation/relu_n1_to_1.yaml:10
+    scale = quantized(f32(scale_ratio(input, output)))  # specs/activation/relu_n1_to_1.yaml:12
+    quant = opgen_requant(input.zero_point, scale.multiplier, scale.shift, output.zero_point, clamp.lo, clamp.hi)  # specs/activation/relu_n1_to_1.yaml:13
+    return _take(requant_exact(input, quant))  # specs/activation/relu_n1_to_1.yaml:17
 
 
 def _relu_n1_to_1_s8_params(op: Operation[ReluN1To1Options]) -> Params:
@@ -72,13 +72,13 @@ def _relu_n1_to_1_s8_params(op: Operation[ReluN1To1Options]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/relu_n1_to_1.yaml:25
+    return (("table", table), ("size", size),)  # specs/activation/relu_n1_to_1.yaml:26
 
 
 def _relu_n1_to_1_f32_params(op: Operation[ReluN1To1Options]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/relu_n1_to_1.yaml:32
+    return (("size", size),)  # specs/activation/relu_n1_to_1.yaml:33
 
 
 def _uint8_exact(op: Operation[ReluN1To1Options]) -> bool:
@@ -88,14 +88,42 @@ def _uint8_exact(op: Operation[ReluN1To1Options]) -> bool:
 
 def _fold_0_value(op: Operation[ReluN1To1Options]) -> object:
     del op
-    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:21
-    return RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:21
+    RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:22
+    return RELU_N1_TO_1  # specs/activation/relu_n1_to_1.yaml:22
 
 
 def _fold_0_when(op: Operation[ReluN1To1Options]) -> bool:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return same_quantization(input, output)  # specs/activation/relu_n1_to_1.yaml:22
+    return same_quantization(input, output)  # specs/activation/relu_n1_to_1.yaml:23
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    min_val = call["min_val"]  # specs/activation/relu_n1_to_1.yaml:5
+    if not (min_val == -1):  # specs/activation/relu_n1_to_1.yaml:5
+        return Unmet('min_val == -1', {'min_val': min_val})
+    max_val = call["max_val"]  # specs/activation/relu_n1_to_1.yaml:5
+    if not (max_val == 1):  # specs/activation/relu_n1_to_1.yaml:5
+        return Unmet('max_val == 1', {'max_val': max_val})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/relu_n1_to_1.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/relu_n1_to_1.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -127,12 +155,12 @@ DEFINITION = Definition[ReluN1To1Options](
     kernels=(
         Kernel[ReluN1To1Options](
             name='relu_n1_to_1_s8',
-            place='specs/activation/relu_n1_to_1.yaml:25',
+            place='specs/activation/relu_n1_to_1.yaml:26',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU_N1_TO_1: input int8, output int8 (specs/activation/relu_n1_to_1.yaml:25) */\n'
+                '/* RELU_N1_TO_1: input int8, output int8 (specs/activation/relu_n1_to_1.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -152,12 +180,12 @@ DEFINITION = Definition[ReluN1To1Options](
         ),
         Kernel[ReluN1To1Options](
             name='relu_n1_to_1_f32',
-            place='specs/activation/relu_n1_to_1.yaml:32',
+            place='specs/activation/relu_n1_to_1.yaml:33',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RELU_N1_TO_1: input float32, output float32 (specs/activation/relu_n1_to_1.yaml:32) */\n'
+                '/* RELU_N1_TO_1: input float32, output float32 (specs/activation/relu_n1_to_1.yaml:33) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_relu_n1_to_1_f32_params;\n'
@@ -179,10 +207,13 @@ DEFINITION = Definition[ReluN1To1Options](
     alias=None,
     reads_values=frozenset(['input']),
     folds=(
-        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu_n1_to_1.yaml:18'),
+        Fold('producer', 'fused_activation_function', 'output', _fold_0_value, _fold_0_when, 'specs/activation/relu_n1_to_1.yaml:19'),
     ),
     absorptions=(),
-    uint8=UInt8[ReluN1To1Options]('specs/activation/relu_n1_to_1.yaml:7', _uint8_exact, '', None),
+    uint8=UInt8[ReluN1To1Options]('specs/activation/relu_n1_to_1.yaml:8', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.hardtanh.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/relu_n1_to_1.yaml:5'),
+    ),
     permute=Permute[ReluN1To1Options]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -8,33 +8,34 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import ints, reshape
+from opgen.lib.arrays import as_float32s, ints, linspace, reshape
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.pytorch import number_line
 from opgen.lib.shapes import is_reshape, reshaped, shape_of
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class ReshapeOptions(AirOperatorOptions):
     """Options of RESHAPE."""
 
-    new_shape: tuple[int, ...] = ()  # specs/shape/reshape.yaml:11
+    new_shape: tuple[int, ...] = ()  # specs/shape/reshape.yaml:8
 
 
 def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    shape = op.optional("shape")  # specs/shape/reshape.yaml:14
-    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:20
-    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:11
-    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
+    shape = op.optional("shape")  # specs/shape/reshape.yaml:11
+    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
+    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
+    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/relabel.yaml:9
-            shape=reshaped(input.size, wanted) if known else None,  # specs/shape/reshape.yaml:17
+            shape=reshaped(input.size, wanted) if known else None,  # specs/shape/reshape.yaml:14
             scale=input.scale,  # specs/_family/relabel.yaml:10
             zero_point=input.zero_point,  # specs/_family/relabel.yaml:11
         ),
@@ -43,15 +44,15 @@ def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[Out
 
 def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    shape = op.optional("shape")  # specs/shape/reshape.yaml:14
-    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:20
-    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:11
-    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:22
-    if not (not known or is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:25
-        yield Violation('specs/shape/reshape.yaml:25', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
-    output = op.tensor("output")  # specs/shape/reshape.yaml:16
-    if not (input.size == output.size):  # specs/shape/reshape.yaml:27
-        yield Violation('specs/shape/reshape.yaml:27', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(output.shape))
+    shape = op.optional("shape")  # specs/shape/reshape.yaml:11
+    known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
+    new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
+    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
+    if not (not known or is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:22
+        yield Violation('specs/shape/reshape.yaml:22', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
+    output = op.tensor("output")  # specs/shape/reshape.yaml:13
+    if not (input.size == output.size):  # specs/shape/reshape.yaml:24
+        yield Violation('specs/shape/reshape.yaml:24', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(output.shape))
 
 
 def macs(op: Operation[ReshapeOptions]) -> int:
@@ -61,7 +62,7 @@ def macs(op: Operation[ReshapeOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    output = op.tensor("output")  # specs/shape/reshape.yaml:16
+    output = op.tensor("output")  # specs/shape/reshape.yaml:13
     return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
@@ -72,7 +73,7 @@ def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
-    output = op.tensor("output")  # specs/shape/reshape.yaml:16
+    output = op.tensor("output")  # specs/shape/reshape.yaml:13
     return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:20
 
 
@@ -88,11 +89,11 @@ def _uint8_exact(op: Operation[ReshapeOptions]) -> bool:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape.yaml:7
-    results = call["results"]  # specs/shape/reshape.yaml:7
+    self = call["self"]  # specs/shape/reshape_torch.yaml:6
+    results = call["results"]  # specs/shape/reshape_torch.yaml:6
     return {
-        "input": self,  # specs/shape/reshape.yaml:7
-        "shape": results[0].shape,  # specs/shape/reshape.yaml:7
+        "input": self,  # specs/shape/reshape_torch.yaml:6
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:6
     }
 
 
@@ -104,16 +105,16 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape.yaml:7
+        call["output"],  # specs/shape/reshape_torch.yaml:5
     )
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape.yaml:8
-    results = call["results"]  # specs/shape/reshape.yaml:8
+    self = call["self"]  # specs/shape/reshape_torch.yaml:6
+    results = call["results"]  # specs/shape/reshape_torch.yaml:6
     return {
-        "input": self,  # specs/shape/reshape.yaml:8
-        "shape": results[0].shape,  # specs/shape/reshape.yaml:8
+        "input": self,  # specs/shape/reshape_torch.yaml:6
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:6
     }
 
 
@@ -125,31 +126,611 @@ def _torch_1_options(call: Call) -> Mapping[str, object]:
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape.yaml:8
+        call["output"],  # specs/shape/reshape_torch.yaml:5
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:9
+    results = call["results"]  # specs/shape/reshape_torch.yaml:9
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:9
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:9
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:8
+    )
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:12
+    results = call["results"]  # specs/shape/reshape_torch.yaml:12
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:12
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:12
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:11
+    )
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:15
+    results = call["results"]  # specs/shape/reshape_torch.yaml:15
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:15
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:15
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:14
+    )
+
+
+def _torch_5_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:18
+    results = call["results"]  # specs/shape/reshape_torch.yaml:18
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:18
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:18
+    }
+
+
+def _torch_5_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_5_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:17
+    )
+
+
+def _torch_6_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:18
+    results = call["results"]  # specs/shape/reshape_torch.yaml:18
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:18
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:18
+    }
+
+
+def _torch_6_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_6_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:17
+    )
+
+
+def _torch_7_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:18
+    results = call["results"]  # specs/shape/reshape_torch.yaml:18
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:18
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:18
+    }
+
+
+def _torch_7_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_7_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:17
+    )
+
+
+def _torch_8_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:21
+    results = call["results"]  # specs/shape/reshape_torch.yaml:21
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:21
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:21
+    }
+
+
+def _torch_8_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_8_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:20
+    )
+
+
+def _torch_9_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:21
+    results = call["results"]  # specs/shape/reshape_torch.yaml:21
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:21
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:21
+    }
+
+
+def _torch_9_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_9_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:20
+    )
+
+
+def _torch_10_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:25
+    results = call["results"]  # specs/shape/reshape_torch.yaml:25
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:25
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:25
+    }
+
+
+def _torch_10_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_10_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:23
+    )
+
+
+def _torch_11_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:25
+    results = call["results"]  # specs/shape/reshape_torch.yaml:25
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:25
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:25
+    }
+
+
+def _torch_11_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_11_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:23
+    )
+
+
+def _torch_12_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:25
+    results = call["results"]  # specs/shape/reshape_torch.yaml:25
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:25
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:25
+    }
+
+
+def _torch_12_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_12_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:23
+    )
+
+
+def _torch_13_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:25
+    results = call["results"]  # specs/shape/reshape_torch.yaml:25
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:25
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:25
+    }
+
+
+def _torch_13_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_13_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:23
+    )
+
+
+def _torch_14_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:25
+    results = call["results"]  # specs/shape/reshape_torch.yaml:25
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:25
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:25
+    }
+
+
+def _torch_14_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_14_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:23
+    )
+
+
+def _torch_15_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:25
+    results = call["results"]  # specs/shape/reshape_torch.yaml:25
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:25
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:25
+    }
+
+
+def _torch_15_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_15_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:23
+    )
+
+
+def _torch_16_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:25
+    results = call["results"]  # specs/shape/reshape_torch.yaml:25
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:25
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:25
+    }
+
+
+def _torch_16_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_16_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:23
+    )
+
+
+def _torch_17_unmet(call: Call) -> Unmet | None:
+    train = call["train"]  # specs/shape/reshape_torch.yaml:27
+    if train:  # specs/shape/reshape_torch.yaml:27
+        return Unmet('not train')
+    return None
+
+
+def _torch_17_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/shape/reshape_torch.yaml:28
+    results = call["results"]  # specs/shape/reshape_torch.yaml:28
+    return {
+        "input": input,  # specs/shape/reshape_torch.yaml:28
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:28
+    }
+
+
+def _torch_17_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_17_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:26
+    )
+
+
+def _torch_18_unmet(call: Call) -> Unmet | None:
+    train = call["train"]  # specs/shape/reshape_torch.yaml:27
+    if train:  # specs/shape/reshape_torch.yaml:27
+        return Unmet('not train')
+    return None
+
+
+def _torch_18_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/shape/reshape_torch.yaml:28
+    results = call["results"]  # specs/shape/reshape_torch.yaml:28
+    return {
+        "input": input,  # specs/shape/reshape_torch.yaml:28
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:28
+    }
+
+
+def _torch_18_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_18_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:26
+    )
+
+
+def _torch_19_unmet(call: Call) -> Unmet | None:
+    train = call["train"]  # specs/shape/reshape_torch.yaml:27
+    if train:  # specs/shape/reshape_torch.yaml:27
+        return Unmet('not train')
+    return None
+
+
+def _torch_19_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/shape/reshape_torch.yaml:28
+    results = call["results"]  # specs/shape/reshape_torch.yaml:28
+    return {
+        "input": input,  # specs/shape/reshape_torch.yaml:28
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:28
+    }
+
+
+def _torch_19_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_19_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:26
+    )
+
+
+def _torch_20_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:31
+    results = call["results"]  # specs/shape/reshape_torch.yaml:31
+    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:31
+        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    return None
+
+
+def _torch_20_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:32
+    results = call["results"]  # specs/shape/reshape_torch.yaml:32
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:32
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:32
+    }
+
+
+def _torch_20_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_20_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:30
+    )
+
+
+def _torch_21_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:35
+    results = call["results"]  # specs/shape/reshape_torch.yaml:35
+    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:35
+        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    return None
+
+
+def _torch_21_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:36
+    results = call["results"]  # specs/shape/reshape_torch.yaml:36
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:36
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:36
+    }
+
+
+def _torch_21_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_21_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:34
+    )
+
+
+def _torch_22_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:39
+    results = call["results"]  # specs/shape/reshape_torch.yaml:39
+    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:39
+        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    return None
+
+
+def _torch_22_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:40
+    results = call["results"]  # specs/shape/reshape_torch.yaml:40
+    return {
+        "input": self,  # specs/shape/reshape_torch.yaml:40
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:40
+    }
+
+
+def _torch_22_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_22_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:38
+    )
+
+
+def _torch_23_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/reshape_torch.yaml:43
+    return {
+        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:43
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:43
+    }
+
+
+def _torch_23_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_23_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:42
+    )
+
+
+def _torch_24_inputs(call: Call) -> Mapping[str, object]:
+    start = call["start"]  # specs/shape/reshape_torch.yaml:46
+    results = call["results"]  # specs/shape/reshape_torch.yaml:46
+    return {
+        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:46
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:46
+    }
+
+
+def _torch_24_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_24_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:45
+    )
+
+
+def _torch_25_inputs(call: Call) -> Mapping[str, object]:
+    start = call["start"]  # specs/shape/reshape_torch.yaml:49
+    step = call["step"]  # specs/shape/reshape_torch.yaml:49
+    results = call["results"]  # specs/shape/reshape_torch.yaml:49
+    return {
+        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:49
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:49
+    }
+
+
+def _torch_25_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_25_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:48
+    )
+
+
+def _torch_26_unmet(call: Call) -> Unmet | None:
+    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:52
+    results = call["results"]  # specs/shape/reshape_torch.yaml:52
+    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:52
+        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
+    return None
+
+
+def _torch_26_inputs(call: Call) -> Mapping[str, object]:
+    start = call["start"]  # specs/shape/reshape_torch.yaml:53
+    end = call["end"]  # specs/shape/reshape_torch.yaml:53
+    steps = call["steps"]  # specs/shape/reshape_torch.yaml:53
+    results = call["results"]  # specs/shape/reshape_torch.yaml:53
+    return {
+        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:53
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:53
+    }
+
+
+def _torch_26_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_26_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:51
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:35
-    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:36
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:32
+    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:33
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:37
-    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:38
+    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:34
+    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:35
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:39
+    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:36
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:40
+    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:37
     return sample.case()
 
 
@@ -159,15 +740,15 @@ DEFINITION = Definition[ReshapeOptions](
     doc='The elements of the input, in their order, in another shape.',
     options_type=ReshapeOptions,
     options=(
-        Option('new_shape', tuple, 'specs/shape/reshape.yaml:11', element=int, default=(), required=False),
+        Option('new_shape', tuple, 'specs/shape/reshape.yaml:8', element=int, default=(), required=False),
     ),
     litert=Litert(builtin='RESHAPE', versions=(1, 1), table='ReshapeOptions'),
     inputs=(
         Operand('input', 'specs/_family/relabel.yaml:6'),
-        Operand('shape', 'specs/shape/reshape.yaml:14', optional=True),
+        Operand('shape', 'specs/shape/reshape.yaml:11', optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/reshape.yaml:16'),
+        Operand('output', 'specs/shape/reshape.yaml:13'),
     ),
     infer=infer,
     check=check,
@@ -204,8 +785,33 @@ DEFINITION = Definition[ReshapeOptions](
     absorptions=(),
     uint8=UInt8[ReshapeOptions]('specs/_family/relabel.yaml:14', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.view.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape.yaml:7'),
-        TorchEntry('aten.flatten.using_ints', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['end_dim', 'results', 'self', 'start_dim']), ('output',), 'specs/shape/reshape.yaml:8'),
+        TorchEntry('aten.view.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape_torch.yaml:5'),
+        TorchEntry('aten._unsafe_view.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape_torch.yaml:5'),
+        TorchEntry('aten.reshape.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'shape']), ('output',), 'specs/shape/reshape_torch.yaml:8'),
+        TorchEntry('aten.flatten.using_ints', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['end_dim', 'results', 'self', 'start_dim']), ('output',), 'specs/shape/reshape_torch.yaml:11'),
+        TorchEntry('aten.unflatten.int', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dim', 'results', 'self', 'sizes']), ('output',), 'specs/shape/reshape_torch.yaml:14'),
+        TorchEntry('aten.squeeze.dim', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
+        TorchEntry('aten.squeeze.dims', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
+        TorchEntry('aten.unsqueeze.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
+        TorchEntry('aten.view_as.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:20'),
+        TorchEntry('aten.reshape_as.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:20'),
+        TorchEntry('aten.squeeze.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.alias.default', '', None, _torch_11_inputs, _torch_11_options, _torch_11_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.clone.default', '', None, _torch_12_inputs, _torch_12_options, _torch_12_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.contiguous.default', '', None, _torch_13_inputs, _torch_13_options, _torch_13_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.detach.default', '', None, _torch_14_inputs, _torch_14_options, _torch_14_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.detach_.default', '', None, _torch_15_inputs, _torch_15_options, _torch_15_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.lift_fresh_copy.default', '', None, _torch_16_inputs, _torch_16_options, _torch_16_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.dropout.default', '', _torch_17_unmet, _torch_17_inputs, _torch_17_options, _torch_17_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
+        TorchEntry('aten.feature_dropout.default', '', _torch_18_unmet, _torch_18_inputs, _torch_18_options, _torch_18_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
+        TorchEntry('aten.alpha_dropout.default', '', _torch_19_unmet, _torch_19_inputs, _torch_19_options, _torch_19_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
+        TorchEntry('aten.to.dtype', '', _torch_20_unmet, _torch_20_inputs, _torch_20_options, _torch_20_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
+        TorchEntry('aten.type_as.default', '', _torch_21_unmet, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
+        TorchEntry('aten._to_copy.default', '', _torch_22_unmet, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
+        TorchEntry('aten.arange.default', '', None, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:42'),
+        TorchEntry('aten.arange.start', '', None, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:45'),
+        TorchEntry('aten.arange.start_step', '', None, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:48'),
+        TorchEntry('aten.linspace.default', '', _torch_26_unmet, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:51'),
     ),
     samples=(
         sample_0,

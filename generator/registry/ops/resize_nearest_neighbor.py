@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import as_image, from_image
 from opgen.lib.arrays import element, ints, take
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.pytorch import scales_exactly
 from opgen.lib.resize import opgen_resize, resize_nearest
 from opgen.lib.shapes import shape_of
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -63,10 +66,10 @@ def _evaluate_reference(op: Operation[ResizeNearestNeighborOptions]) -> Values:
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:11
-    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:13
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
+    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:33
 
 
 def states(op: Operation[ResizeNearestNeighborOptions]) -> Mapping[str, State]:
@@ -80,10 +83,10 @@ def _evaluate_exact(op: Operation[ResizeNearestNeighborOptions]) -> Values:
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:11
-    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:14
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
+    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:34
 
 
 def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) -> Params:
@@ -91,17 +94,120 @@ def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) ->
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c * input.type.bits // 8)  # specs/image/resize_nearest_neighbor.yaml:9
+    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c * input.type.bits // 8)  # specs/image/resize_nearest_neighbor.yaml:29
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:10
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:11
-    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:17
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
+    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:37
 
 
 def _uint8_exact(op: Operation[ResizeNearestNeighborOptions]) -> bool:
     del op
     return True
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:7
+    scale_factors = call["scale_factors"]  # specs/image/resize_nearest_neighbor.yaml:7
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:7
+    if not scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:]):  # specs/image/resize_nearest_neighbor.yaml:7
+        return Unmet('scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])')
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:8
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:8
+    return {
+        "input": as_image(input, 2),  # specs/image/resize_nearest_neighbor.yaml:8
+        "size": results[0].shape[-2:],  # specs/image/resize_nearest_neighbor.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:9
+        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:9
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:10
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:10
+    return (
+        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:10
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:13
+    scale_factors = call["scale_factors"]  # specs/image/resize_nearest_neighbor.yaml:13
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:13
+    if not scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:]):  # specs/image/resize_nearest_neighbor.yaml:13
+        return Unmet('scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:14
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:14
+    return {
+        "input": as_image(input, 1),  # specs/image/resize_nearest_neighbor.yaml:14
+        "size": (1, results[0].shape[-1]),  # specs/image/resize_nearest_neighbor.yaml:14
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:15
+        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:15
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:16
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:16
+    return (
+        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:16
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/image/resize_nearest_neighbor.yaml:19
+    scales_h = call["scales_h"]  # specs/image/resize_nearest_neighbor.yaml:19
+    scales_w = call["scales_w"]  # specs/image/resize_nearest_neighbor.yaml:19
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:19
+    if not scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:]):  # specs/image/resize_nearest_neighbor.yaml:19
+        return Unmet('scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])')
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/image/resize_nearest_neighbor.yaml:21
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:21
+    return {
+        "input": as_image(self, 2),  # specs/image/resize_nearest_neighbor.yaml:21
+        "size": results[0].shape[-2:],  # specs/image/resize_nearest_neighbor.yaml:21
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:22
+        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:22
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:23
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:23
+    return (
+        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:23
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -151,12 +257,12 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     kernels=(
         Kernel[ResizeNearestNeighborOptions](
             name='resize_nearest_bytes',
-            place='specs/image/resize_nearest_neighbor.yaml:17',
+            place='specs/image/resize_nearest_neighbor.yaml:37',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32, DType.BOOL,), 'size': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:17) */\n'
+                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:37) */\n'
                 'typedef struct {\n'
                 '    opgen_resize resize;\n'
                 '    const int32_t *rows;\n'
@@ -180,7 +286,12 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     reads_values=frozenset(['input', 'size']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[ResizeNearestNeighborOptions]('specs/image/resize_nearest_neighbor.yaml:7', _uint8_exact, '', None),
+    uint8=UInt8[ResizeNearestNeighborOptions]('specs/image/resize_nearest_neighbor.yaml:27', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.upsample_nearest2d.vec', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:6'),
+        TorchEntry('aten.upsample_nearest1d.vec', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:12'),
+        TorchEntry('aten.upsample_nearest2d.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['output', 'output_size', 'results', 'scales_h', 'scales_w', 'self']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:18'),
+    ),
     samples=(
         sample_0,
         sample_1,

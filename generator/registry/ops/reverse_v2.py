@@ -16,7 +16,7 @@ from opgen.lib.slices import reversal, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class ReverseV2Options(AirOperatorOptions):
 
 
 def infer(op: Operation[ReverseV2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:9
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
-            shape=input.shape,  # specs/shape/reverse_v2.yaml:12
+            shape=input.shape,  # specs/shape/reverse_v2.yaml:13
             scale=input.scale,  # specs/_family/rearrange.yaml:8
             zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
@@ -37,12 +37,12 @@ def infer(op: Operation[ReverseV2Options]) -> Mapping[str, OutputFacts | tuple[O
 
 
 def check(op: Operation[ReverseV2Options]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:9
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
-    if not (are_axes(axis, input.rank)):  # specs/shape/reverse_v2.yaml:20
-        yield Violation('specs/shape/reverse_v2.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:10
+    if not (are_axes(axis, input.rank)):  # specs/shape/reverse_v2.yaml:21
+        yield Violation('specs/shape/reverse_v2.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
 
 
 def macs(op: Operation[ReverseV2Options]) -> int:
@@ -51,11 +51,11 @@ def macs(op: Operation[ReverseV2Options]) -> int:
 
 
 def _evaluate_reference(op: Operation[ReverseV2Options]) -> Values:
-    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
-    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
-    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
-    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
-    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:24
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:9
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:16
+    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:17
+    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:25
 
 
 def states(op: Operation[ReverseV2Options]) -> Mapping[str, State]:
@@ -64,20 +64,20 @@ def states(op: Operation[ReverseV2Options]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[ReverseV2Options]) -> Values:
-    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
-    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
-    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
-    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
-    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:25
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:9
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:16
+    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:17
+    return _take(take_slices(input, slices))  # specs/shape/reverse_v2.yaml:26
 
 
 def _copy_blocks_params(op: Operation[ReverseV2Options]) -> Params:
-    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:9
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
-    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
-    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:16
-    nest = slice_loops(input.shape, slices, width)  # specs/shape/reverse_v2.yaml:17
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:16
+    slices = reversal(input.shape, axes)  # specs/shape/reverse_v2.yaml:17
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/reverse_v2.yaml:18
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -91,26 +91,47 @@ def _uint8_exact(op: Operation[ReverseV2Options]) -> bool:
 
 
 def _permute_axis(op: Operation[ReverseV2Options], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:8
-    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:9
-    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:15
-    return ints(permuted(permutation, axes))  # specs/shape/reverse_v2.yaml:23
+    input = op.tensor("input")  # specs/shape/reverse_v2.yaml:9
+    axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/shape/reverse_v2.yaml:16
+    return ints(permuted(permutation, axes))  # specs/shape/reverse_v2.yaml:24
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reverse_v2.yaml:5
+    dims = call["dims"]  # specs/shape/reverse_v2.yaml:5
+    return {
+        "input": self,  # specs/shape/reverse_v2.yaml:5
+        "axis": dims,  # specs/shape/reverse_v2.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reverse_v2.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reverse_v2.yaml:32
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reverse_v2.yaml:33
     choice = draw.choice
-    axis = sample.tensor("axis", choice(ints((0,)), ints((1,)), ints((-1,)), ints((0, 1)), ints((2, 1)), ints((0, 1, 2)), ints((0, 2))), "")  # specs/shape/reverse_v2.yaml:33
+    axis = sample.tensor("axis", choice(ints((0,)), ints((1,)), ints((-1,)), ints((0, 1)), ints((2, 1)), ints((0, 1, 2)), ints((0, 2))), "")  # specs/shape/reverse_v2.yaml:34
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 50),), "")  # specs/shape/reverse_v2.yaml:34
-    axis = sample.tensor("axis", ints((0,)), "")  # specs/shape/reverse_v2.yaml:35
+    input = sample.tensor("input", (span(1, 50),), "")  # specs/shape/reverse_v2.yaml:35
+    axis = sample.tensor("axis", ints((0,)), "")  # specs/shape/reverse_v2.yaml:36
     return sample.case()
 
 
@@ -122,11 +143,11 @@ DEFINITION = Definition[ReverseV2Options](
     options=(),
     litert=Litert(builtin='REVERSE_V2', versions=(1, 4), table='ReverseV2Options'),
     inputs=(
-        Operand('input', 'specs/shape/reverse_v2.yaml:8'),
-        Operand('axis', 'specs/shape/reverse_v2.yaml:9', const=True),
+        Operand('input', 'specs/shape/reverse_v2.yaml:9'),
+        Operand('axis', 'specs/shape/reverse_v2.yaml:10', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/reverse_v2.yaml:11'),
+        Operand('output', 'specs/shape/reverse_v2.yaml:12'),
     ),
     infer=infer,
     check=check,
@@ -166,7 +187,10 @@ DEFINITION = Definition[ReverseV2Options](
     folds=(),
     absorptions=(),
     uint8=UInt8[ReverseV2Options]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
-    permute=Permute[ReverseV2Options]('specs/shape/reverse_v2.yaml:23', ('input',), changes={'axis': _permute_axis}),
+    torch=(
+        TorchEntry('aten.flip.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self']), ('output',), 'specs/shape/reverse_v2.yaml:5'),
+    ),
+    permute=Permute[ReverseV2Options]('specs/shape/reverse_v2.yaml:24', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

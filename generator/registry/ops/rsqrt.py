@@ -15,7 +15,7 @@ from opgen.lib.quant import centred, have_scales, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ def check(op: Operation[RsqrtOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int16 = DType.INT16  # specs/elementwise/rsqrt.yaml:13
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/rsqrt.yaml:13
-        yield Violation('specs/elementwise/rsqrt.yaml:13', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
-    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:8
-    shift = quant.shift  # specs/elementwise/rsqrt.yaml:10
-    if not (input.type != int16 or shift >= -11 and shift <= 30):  # specs/elementwise/rsqrt.yaml:15
-        yield Violation('specs/elementwise/rsqrt.yaml:15', 'the scales ' + _in_words(input.scale) + ' and ' + _in_words(output.scale) + ' are too far apart')
+    int16 = DType.INT16  # specs/elementwise/rsqrt.yaml:14
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/rsqrt.yaml:14
+        yield Violation('specs/elementwise/rsqrt.yaml:14', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
+    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:9
+    shift = quant.shift  # specs/elementwise/rsqrt.yaml:11
+    if not (input.type != int16 or shift >= -11 and shift <= 30):  # specs/elementwise/rsqrt.yaml:16
+        yield Violation('specs/elementwise/rsqrt.yaml:16', 'the scales ' + _in_words(input.scale) + ' and ' + _in_words(output.scale) + ' are too far apart')
 
 
 def macs(op: Operation[RsqrtOptions]) -> int:
@@ -54,7 +54,7 @@ def macs(op: Operation[RsqrtOptions]) -> int:
 
 def _evaluate_reference(op: Operation[RsqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(rsqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/rsqrt.yaml:19
+    return _take(rsqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/rsqrt.yaml:20
 
 
 def states(op: Operation[RsqrtOptions]) -> Mapping[str, State]:
@@ -65,8 +65,8 @@ def states(op: Operation[RsqrtOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[RsqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:8
-    return _take(rsqrt_exact(centred(input), quant, output))  # specs/elementwise/rsqrt.yaml:20
+    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:9
+    return _take(rsqrt_exact(centred(input), quant, output))  # specs/elementwise/rsqrt.yaml:21
 
 
 def _rsqrt_s8_params(op: Operation[RsqrtOptions]) -> Params:
@@ -74,23 +74,41 @@ def _rsqrt_s8_params(op: Operation[RsqrtOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/rsqrt.yaml:23
+    return (("table", table), ("size", size),)  # specs/elementwise/rsqrt.yaml:24
 
 
 def _rsqrt_s16_params(op: Operation[RsqrtOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:8
-    multiplier = quant.multiplier  # specs/elementwise/rsqrt.yaml:9
-    shift = quant.shift  # specs/elementwise/rsqrt.yaml:10
-    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/elementwise/rsqrt.yaml:30
+    quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:9
+    multiplier = quant.multiplier  # specs/elementwise/rsqrt.yaml:10
+    shift = quant.shift  # specs/elementwise/rsqrt.yaml:11
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/elementwise/rsqrt.yaml:31
 
 
 def _rsqrt_f32_params(op: Operation[RsqrtOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/rsqrt.yaml:37
+    return (("size", size),)  # specs/elementwise/rsqrt.yaml:38
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/rsqrt.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/rsqrt.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -122,12 +140,12 @@ DEFINITION = Definition[RsqrtOptions](
     kernels=(
         Kernel[RsqrtOptions](
             name='rsqrt_s8',
-            place='specs/elementwise/rsqrt.yaml:23',
+            place='specs/elementwise/rsqrt.yaml:24',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:23) */\n'
+                '/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:24) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -146,12 +164,12 @@ DEFINITION = Definition[RsqrtOptions](
         ),
         Kernel[RsqrtOptions](
             name='rsqrt_s16',
-            place='specs/elementwise/rsqrt.yaml:30',
+            place='specs/elementwise/rsqrt.yaml:31',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:30) */\n'
+                '/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:31) */\n'
                 'typedef struct {\n'
                 '    int32_t multiplier;\n'
                 '    int32_t shift;\n'
@@ -171,12 +189,12 @@ DEFINITION = Definition[RsqrtOptions](
         ),
         Kernel[RsqrtOptions](
             name='rsqrt_f32',
-            place='specs/elementwise/rsqrt.yaml:37',
+            place='specs/elementwise/rsqrt.yaml:38',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:37) */\n'
+                '/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:38) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_rsqrt_f32_params;\n'
@@ -198,6 +216,9 @@ DEFINITION = Definition[RsqrtOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.rsqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/rsqrt.yaml:5'),
+    ),
     permute=Permute[RsqrtOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -15,16 +15,16 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
 class ScaledEluOptions(AirOperatorOptions):
     """Options of SCALED_ELU."""
 
-    alpha: float = 1.0  # specs/activation/scaled_elu.yaml:9
-    scale: float = 1.0  # specs/activation/scaled_elu.yaml:10
-    input_scale: float = 1.0  # specs/activation/scaled_elu.yaml:11
+    alpha: float = 1.0  # specs/activation/scaled_elu.yaml:13
+    scale: float = 1.0  # specs/activation/scaled_elu.yaml:14
+    input_scale: float = 1.0  # specs/activation/scaled_elu.yaml:15
 
 
 def infer(op: Operation[ScaledEluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -51,11 +51,11 @@ def macs(op: Operation[ScaledEluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ScaledEluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    scale = op.options.scale  # specs/activation/scaled_elu.yaml:10
-    input_scale = op.options.input_scale  # specs/activation/scaled_elu.yaml:11
-    alpha = op.options.alpha  # specs/activation/scaled_elu.yaml:9
-    slope = scale * alpha  # specs/activation/scaled_elu.yaml:14
-    return _take(where(input < 0.0, slope * elu(input_scale * minimum(input, 0.0)), scale * input))  # specs/activation/scaled_elu.yaml:16
+    scale = op.options.scale  # specs/activation/scaled_elu.yaml:14
+    input_scale = op.options.input_scale  # specs/activation/scaled_elu.yaml:15
+    alpha = op.options.alpha  # specs/activation/scaled_elu.yaml:13
+    slope = scale * alpha  # specs/activation/scaled_elu.yaml:18
+    return _take(where(input < 0.0, slope * elu(input_scale * minimum(input, 0.0)), scale * input))  # specs/activation/scaled_elu.yaml:20
 
 
 def states(op: Operation[ScaledEluOptions]) -> Mapping[str, State]:
@@ -64,13 +64,82 @@ def states(op: Operation[ScaledEluOptions]) -> Mapping[str, State]:
 
 
 def _scaled_elu_f32_params(op: Operation[ScaledEluOptions]) -> Params:
-    scale = op.options.scale  # specs/activation/scaled_elu.yaml:10
-    input_scale = op.options.input_scale  # specs/activation/scaled_elu.yaml:11
+    scale = op.options.scale  # specs/activation/scaled_elu.yaml:14
+    input_scale = op.options.input_scale  # specs/activation/scaled_elu.yaml:15
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    alpha = op.options.alpha  # specs/activation/scaled_elu.yaml:9
-    slope = scale * alpha  # specs/activation/scaled_elu.yaml:14
-    return (("size", size), ("scale", scale), ("slope", slope), ("input_scale", input_scale),)  # specs/activation/scaled_elu.yaml:19
+    alpha = op.options.alpha  # specs/activation/scaled_elu.yaml:13
+    slope = scale * alpha  # specs/activation/scaled_elu.yaml:18
+    return (("size", size), ("scale", scale), ("slope", slope), ("input_scale", input_scale),)  # specs/activation/scaled_elu.yaml:23
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    alpha = call["alpha"]  # specs/activation/scaled_elu.yaml:7
+    scale = call["scale"]  # specs/activation/scaled_elu.yaml:7
+    input_scale = call["input_scale"]  # specs/activation/scaled_elu.yaml:7
+    if alpha == 1 and scale == 1 and (input_scale == 1):  # specs/activation/scaled_elu.yaml:7
+        return Unmet('not (alpha == 1 and scale == 1 and input_scale == 1)', {'alpha': alpha, 'scale': scale, 'input_scale': input_scale})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/scaled_elu.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "alpha": call["alpha"],  # specs/activation/scaled_elu.yaml:7
+        "scale": call["scale"],  # specs/activation/scaled_elu.yaml:7
+        "input_scale": call["input_scale"],  # specs/activation/scaled_elu.yaml:7
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/scaled_elu.yaml:7
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/scaled_elu.yaml:8
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "alpha": 1.6732632423543772,  # specs/activation/scaled_elu.yaml:8
+        "scale": 1.0507009873554805,  # specs/activation/scaled_elu.yaml:8
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/scaled_elu.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/scaled_elu.yaml:9
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    alpha = call["alpha"]  # specs/activation/scaled_elu.yaml:9
+    return {
+        "alpha": alpha,  # specs/activation/scaled_elu.yaml:9
+        "input_scale": 1.0 / alpha,  # specs/activation/scaled_elu.yaml:9
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/scaled_elu.yaml:9
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -78,9 +147,9 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
-    alpha = sample.option("alpha", choice(1.0, 1.6732632, 0.5))  # specs/activation/scaled_elu.yaml:30
-    scale = sample.option("scale", choice(1.0, 1.0507010))  # specs/activation/scaled_elu.yaml:31
-    input_scale = sample.option("input_scale", choice(1.0, 2.0))  # specs/activation/scaled_elu.yaml:32
+    alpha = sample.option("alpha", choice(1.0, 1.6732632, 0.5))  # specs/activation/scaled_elu.yaml:34
+    scale = sample.option("scale", choice(1.0, 1.0507010))  # specs/activation/scaled_elu.yaml:35
+    input_scale = sample.option("input_scale", choice(1.0, 2.0))  # specs/activation/scaled_elu.yaml:36
     return sample.case()
 
 
@@ -93,9 +162,9 @@ DEFINITION = Definition[ScaledEluOptions](
             ),
     options_type=ScaledEluOptions,
     options=(
-        Option('alpha', float, 'specs/activation/scaled_elu.yaml:9', default=1.0, required=False),
-        Option('scale', float, 'specs/activation/scaled_elu.yaml:10', default=1.0, required=False),
-        Option('input_scale', float, 'specs/activation/scaled_elu.yaml:11', default=1.0, required=False),
+        Option('alpha', float, 'specs/activation/scaled_elu.yaml:13', default=1.0, required=False),
+        Option('scale', float, 'specs/activation/scaled_elu.yaml:14', default=1.0, required=False),
+        Option('input_scale', float, 'specs/activation/scaled_elu.yaml:15', default=1.0, required=False),
     ),
     litert=None,
     inputs=(
@@ -112,12 +181,12 @@ DEFINITION = Definition[ScaledEluOptions](
     kernels=(
         Kernel[ScaledEluOptions](
             name='scaled_elu_f32',
-            place='specs/activation/scaled_elu.yaml:19',
+            place='specs/activation/scaled_elu.yaml:23',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SCALED_ELU: input float32, output float32 (specs/activation/scaled_elu.yaml:19) */\n'
+                '/* SCALED_ELU: input float32, output float32 (specs/activation/scaled_elu.yaml:23) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '    float scale;\n'
@@ -145,6 +214,11 @@ DEFINITION = Definition[ScaledEluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.elu.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/scaled_elu.yaml:7'),
+        TorchEntry('aten.selu.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/scaled_elu.yaml:8'),
+        TorchEntry('aten.celu.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['alpha', 'self']), ('output',), 'specs/activation/scaled_elu.yaml:9'),
+    ),
     permute=Permute[ScaledEluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

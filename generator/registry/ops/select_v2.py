@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.arrays import reshape, where
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import joint_loops
+from opgen.lib.pytorch import triangle
 from opgen.lib.quant import same_quantization
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ def infer(op: Operation[SelectV2Options]) -> Mapping[str, OutputFacts | tuple[Ou
     x = op.tensor("x")  # specs/_family/select.yaml:7
     y = op.tensor("y")  # specs/_family/select.yaml:8
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     return {
         "output": OutputFacts(
             type=x.type,  # specs/_family/select.yaml:11
@@ -46,12 +48,12 @@ def check(op: Operation[SelectV2Options]) -> Iterator[Violation]:
         yield Violation('specs/_family/select.yaml:22', "'x' and 'y' must be quantized alike")
     output = op.tensor("output")  # specs/_family/select.yaml:10
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     if not (nest.rank <= 8):  # specs/_family/select.yaml:24
         yield Violation('specs/_family/select.yaml:24', 'these shapes need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (broadcasts(x.shape, y.shape) and broadcasts(condition.shape, broadcast_shape(x.shape, y.shape))):  # specs/shape/select_v2.yaml:12
-        yield Violation('specs/shape/select_v2.yaml:12', 'shapes ' + _in_words(condition.shape) + ', ' + _in_words(x.shape) + ' and ' + _in_words(y.shape) + ' do not broadcast to one')
+    if not (broadcasts(x.shape, y.shape) and broadcasts(condition.shape, broadcast_shape(x.shape, y.shape))):  # specs/shape/select_v2.yaml:29
+        yield Violation('specs/shape/select_v2.yaml:29', 'shapes ' + _in_words(condition.shape) + ', ' + _in_words(x.shape) + ' and ' + _in_words(y.shape) + ' do not broadcast to one')
 
 
 def macs(op: Operation[SelectV2Options]) -> int:
@@ -63,7 +65,7 @@ def _evaluate_reference(op: Operation[SelectV2Options]) -> Values:
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
     x = op.tensor("x")  # specs/_family/select.yaml:7
     y = op.tensor("y")  # specs/_family/select.yaml:8
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     return _take(where(reshape(condition, condition_shape), x, y))  # specs/_family/select.yaml:28
 
 
@@ -76,7 +78,7 @@ def _evaluate_exact(op: Operation[SelectV2Options]) -> Values:
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
     x = op.tensor("x")  # specs/_family/select.yaml:7
     y = op.tensor("y")  # specs/_family/select.yaml:8
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     return _take(where(reshape(condition, condition_shape), x, y))  # specs/_family/select.yaml:29
 
 
@@ -85,7 +87,7 @@ def _select_8_params(op: Operation[SelectV2Options]) -> Params:
     y = op.tensor("y")  # specs/_family/select.yaml:8
     output = op.tensor("output")  # specs/_family/select.yaml:10
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
@@ -97,7 +99,7 @@ def _select_s16_params(op: Operation[SelectV2Options]) -> Params:
     y = op.tensor("y")  # specs/_family/select.yaml:8
     output = op.tensor("output")  # specs/_family/select.yaml:10
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
@@ -109,7 +111,7 @@ def _select_s32_params(op: Operation[SelectV2Options]) -> Params:
     y = op.tensor("y")  # specs/_family/select.yaml:8
     output = op.tensor("output")  # specs/_family/select.yaml:10
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
@@ -121,7 +123,7 @@ def _select_s64_params(op: Operation[SelectV2Options]) -> Params:
     y = op.tensor("y")  # specs/_family/select.yaml:8
     output = op.tensor("output")  # specs/_family/select.yaml:10
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
@@ -133,38 +135,224 @@ def _select_f32_params(op: Operation[SelectV2Options]) -> Params:
     y = op.tensor("y")  # specs/_family/select.yaml:8
     output = op.tensor("output")  # specs/_family/select.yaml:10
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
-    condition_shape = condition.shape  # specs/shape/select_v2.yaml:8
+    condition_shape = condition.shape  # specs/shape/select_v2.yaml:25
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
     return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:60
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    condition = call["condition"]  # specs/shape/select_v2.yaml:7
+    self = call["self"]  # specs/shape/select_v2.yaml:7
+    results = call["results"]  # specs/shape/select_v2.yaml:7
+    other = call["other"]  # specs/shape/select_v2.yaml:7
+    return {
+        "condition": condition,  # specs/shape/select_v2.yaml:7
+        "x": converted(self, results[0].type),  # specs/shape/select_v2.yaml:7
+        "y": converted(other, results[0].type),  # specs/shape/select_v2.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    condition = call["condition"]  # specs/shape/select_v2.yaml:9
+    self = call["self"]  # specs/shape/select_v2.yaml:9
+    results = call["results"]  # specs/shape/select_v2.yaml:9
+    other = call["other"]  # specs/shape/select_v2.yaml:9
+    return {
+        "condition": condition,  # specs/shape/select_v2.yaml:9
+        "x": converted(self, results[0].type),  # specs/shape/select_v2.yaml:9
+        "y": constant(other, results[0].type),  # specs/shape/select_v2.yaml:9
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    condition = call["condition"]  # specs/shape/select_v2.yaml:11
+    self = call["self"]  # specs/shape/select_v2.yaml:11
+    results = call["results"]  # specs/shape/select_v2.yaml:11
+    other = call["other"]  # specs/shape/select_v2.yaml:11
+    return {
+        "condition": condition,  # specs/shape/select_v2.yaml:11
+        "x": constant(self, results[0].type),  # specs/shape/select_v2.yaml:11
+        "y": converted(other, results[0].type),  # specs/shape/select_v2.yaml:11
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:10
+    )
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    condition = call["condition"]  # specs/shape/select_v2.yaml:13
+    self = call["self"]  # specs/shape/select_v2.yaml:13
+    results = call["results"]  # specs/shape/select_v2.yaml:13
+    other = call["other"]  # specs/shape/select_v2.yaml:13
+    return {
+        "condition": condition,  # specs/shape/select_v2.yaml:13
+        "x": constant(self, results[0].type),  # specs/shape/select_v2.yaml:13
+        "y": constant(other, results[0].type),  # specs/shape/select_v2.yaml:13
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:12
+    )
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    mask = call["mask"]  # specs/shape/select_v2.yaml:15
+    self = call["self"]  # specs/shape/select_v2.yaml:15
+    value = call["value"]  # specs/shape/select_v2.yaml:15
+    return {
+        "condition": mask,  # specs/shape/select_v2.yaml:15
+        "x": constant(value, self.type),  # specs/shape/select_v2.yaml:15
+        "y": self,  # specs/shape/select_v2.yaml:15
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:14
+    )
+
+
+def _torch_5_inputs(call: Call) -> Mapping[str, object]:
+    mask = call["mask"]  # specs/shape/select_v2.yaml:17
+    self = call["self"]  # specs/shape/select_v2.yaml:17
+    value = call["value"]  # specs/shape/select_v2.yaml:17
+    return {
+        "condition": mask,  # specs/shape/select_v2.yaml:17
+        "x": converted(value, self.type),  # specs/shape/select_v2.yaml:17
+        "y": self,  # specs/shape/select_v2.yaml:17
+    }
+
+
+def _torch_5_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_5_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:16
+    )
+
+
+def _torch_6_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/select_v2.yaml:19
+    diagonal = call["diagonal"]  # specs/shape/select_v2.yaml:19
+    return {
+        "condition": triangle(self.shape, diagonal, True),  # specs/shape/select_v2.yaml:19
+        "x": self,  # specs/shape/select_v2.yaml:19
+        "y": constant(0.0, self.type),  # specs/shape/select_v2.yaml:19
+    }
+
+
+def _torch_6_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_6_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:18
+    )
+
+
+def _torch_7_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/select_v2.yaml:21
+    diagonal = call["diagonal"]  # specs/shape/select_v2.yaml:21
+    return {
+        "condition": triangle(self.shape, diagonal, False),  # specs/shape/select_v2.yaml:21
+        "x": self,  # specs/shape/select_v2.yaml:21
+        "y": constant(0.0, self.type),  # specs/shape/select_v2.yaml:21
+    }
+
+
+def _torch_7_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_7_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/select_v2.yaml:20
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    condition = sample.tensor("condition", (span(1, 3), span(1, 5), span(1, 20)), "")  # specs/shape/select_v2.yaml:16
-    x = sample.tensor("x", condition.shape, "")  # specs/shape/select_v2.yaml:17
-    y = sample.tensor("y", condition.shape, "")  # specs/shape/select_v2.yaml:18
+    condition = sample.tensor("condition", (span(1, 3), span(1, 5), span(1, 20)), "")  # specs/shape/select_v2.yaml:33
+    x = sample.tensor("x", condition.shape, "")  # specs/shape/select_v2.yaml:34
+    y = sample.tensor("y", condition.shape, "")  # specs/shape/select_v2.yaml:35
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    x = sample.tensor("x", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/shape/select_v2.yaml:19
+    x = sample.tensor("x", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/shape/select_v2.yaml:36
     choice = draw.choice
-    y = sample.tensor("y", (choice(1, x.shape[0]), 1, choice(1, x.shape[2])), "")  # specs/shape/select_v2.yaml:20
-    condition = sample.tensor("condition", choice((), (1,), (x.shape[2],), (x.shape[1], 1), (x.shape[0], 1, x.shape[2])), "")  # specs/shape/select_v2.yaml:21
+    y = sample.tensor("y", (choice(1, x.shape[0]), 1, choice(1, x.shape[2])), "")  # specs/shape/select_v2.yaml:37
+    condition = sample.tensor("condition", choice((), (1,), (x.shape[2],), (x.shape[1], 1), (x.shape[0], 1, x.shape[2])), "")  # specs/shape/select_v2.yaml:38
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    condition = sample.tensor("condition", choice((1,), (), (1, 2), (2, 1, 3, 1, 2)), "")  # specs/shape/select_v2.yaml:22
-    x = sample.tensor("x", choice((2,), (1, 1, 1, 2, 1), ()), "")  # specs/shape/select_v2.yaml:23
-    y = sample.tensor("y", choice((), (2, 2), (4, 1, 2, 3, 2, 2)), "")  # specs/shape/select_v2.yaml:24
+    condition = sample.tensor("condition", choice((1,), (), (1, 2), (2, 1, 3, 1, 2)), "")  # specs/shape/select_v2.yaml:39
+    x = sample.tensor("x", choice((2,), (1, 1, 1, 2, 1), ()), "")  # specs/shape/select_v2.yaml:40
+    y = sample.tensor("y", choice((), (2, 2), (4, 1, 2, 3, 2, 2)), "")  # specs/shape/select_v2.yaml:41
     return sample.case()
 
 
@@ -320,7 +508,17 @@ DEFINITION = Definition[SelectV2Options](
     reads_values=frozenset(['condition', 'x', 'y']),
     folds=(),
     absorptions=(),
-    permute=Permute[SelectV2Options]('specs/shape/select_v2.yaml:10', ('condition', 'x', 'y')),
+    torch=(
+        TorchEntry('aten.where.self', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['condition', 'other', 'results', 'self']), ('output',), 'specs/shape/select_v2.yaml:6'),
+        TorchEntry('aten.where.ScalarOther', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['condition', 'other', 'results', 'self']), ('output',), 'specs/shape/select_v2.yaml:8'),
+        TorchEntry('aten.where.ScalarSelf', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['condition', 'other', 'results', 'self']), ('output',), 'specs/shape/select_v2.yaml:10'),
+        TorchEntry('aten.where.Scalar', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['condition', 'other', 'results', 'self']), ('output',), 'specs/shape/select_v2.yaml:12'),
+        TorchEntry('aten.masked_fill.Scalar', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['mask', 'self', 'value']), ('output',), 'specs/shape/select_v2.yaml:14'),
+        TorchEntry('aten.masked_fill.Tensor', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['mask', 'self', 'value']), ('output',), 'specs/shape/select_v2.yaml:16'),
+        TorchEntry('aten.tril.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['diagonal', 'self']), ('output',), 'specs/shape/select_v2.yaml:18'),
+        TorchEntry('aten.triu.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['diagonal', 'self']), ('output',), 'specs/shape/select_v2.yaml:20'),
+    ),
+    permute=Permute[SelectV2Options]('specs/shape/select_v2.yaml:27', ('condition', 'x', 'y')),
     samples=(
         sample_0,
         sample_1,

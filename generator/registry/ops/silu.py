@@ -14,7 +14,7 @@ from opgen.lib.reference import logistic
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[SiluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SiluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(input * logistic(input))  # specs/activation/silu.yaml:6
+    return _take(input * logistic(input))  # specs/activation/silu.yaml:7
 
 
 def states(op: Operation[SiluOptions]) -> Mapping[str, State]:
@@ -57,7 +57,25 @@ def states(op: Operation[SiluOptions]) -> Mapping[str, State]:
 def _silu_f32_params(op: Operation[SiluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/silu.yaml:9
+    return (("size", size),)  # specs/activation/silu.yaml:10
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/silu.yaml:4
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/silu.yaml:4
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -89,12 +107,12 @@ DEFINITION = Definition[SiluOptions](
     kernels=(
         Kernel[SiluOptions](
             name='silu_f32',
-            place='specs/activation/silu.yaml:9',
+            place='specs/activation/silu.yaml:10',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SILU: input float32, output float32 (specs/activation/silu.yaml:9) */\n'
+                '/* SILU: input float32, output float32 (specs/activation/silu.yaml:10) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_silu_f32_params;\n'
@@ -116,6 +134,9 @@ DEFINITION = Definition[SiluOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.silu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/silu.yaml:4'),
+    ),
     permute=Permute[SiluOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import ints, smallest
+from opgen.lib.adapt import viewed
+from opgen.lib.arrays import as_int32s, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.indexing import window_place
 from opgen.lib.loops import is_one_block, slice_loops
-from opgen.lib.shapes import shape_of, unpermuted
+from opgen.lib.pytorch import along, slice_start
+from opgen.lib.shapes import shape_of, unpermuted, with_size
 from opgen.lib.slices import box, lies_within, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, Permute, State, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -26,14 +28,14 @@ class SliceOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
-            shape=part.shape,  # specs/shape/slice.yaml:13
+            shape=part.shape,  # specs/shape/slice.yaml:33
             scale=input.scale,  # specs/_family/rearrange.yaml:8
             zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
@@ -41,18 +43,18 @@ def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
 
 
 def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:24
-        yield Violation('specs/shape/slice.yaml:24', 'begin of shape ' + _in_words(begin.shape) + ' and size of ' + _in_words(size.shape) + ' do not fit ' + _in_words(input.rank) + ' axes')
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:26
-        yield Violation('specs/shape/slice.yaml:26', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
-    if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:28
-        yield Violation('specs/shape/slice.yaml:28', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin')
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:44
+        yield Violation('specs/shape/slice.yaml:44', 'begin of shape ' + _in_words(begin.shape) + ' and size of ' + _in_words(size.shape) + ' do not fit ' + _in_words(input.rank) + ' axes')
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:46
+        yield Violation('specs/shape/slice.yaml:46', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
+    if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:48
+        yield Violation('specs/shape/slice.yaml:48', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin')
 
 
 def macs(op: Operation[SliceOptions]) -> int:
@@ -61,11 +63,11 @@ def macs(op: Operation[SliceOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:35
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:55
 
 
 def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
@@ -74,41 +76,41 @@ def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[SliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:36
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
 
 
 def _slice_at_params(op: Operation[SliceOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
-    place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:21
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:42
+    place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:41
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:62
 
 
 def _slice_at_unmet(op: Operation[SliceOptions]) -> Unmet | None:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    if begin.is_constant:  # specs/shape/slice.yaml:45
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    if begin.is_constant:  # specs/shape/slice.yaml:65
         return Unmet('not begin.is_constant')
     return None
 
 
 def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -117,8 +119,8 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
 
 
 def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    if not begin.is_constant:  # specs/shape/slice.yaml:41
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    if not begin.is_constant:  # specs/shape/slice.yaml:61
         return Unmet('begin.is_constant')
     return None
 
@@ -129,67 +131,147 @@ def _uint8_exact(op: Operation[SliceOptions]) -> bool:
 
 
 def _part_0_offset(op: Operation[SliceOptions]) -> int | tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return start  # specs/shape/slice.yaml:15
+    return start  # specs/shape/slice.yaml:35
 
 
 def _part_0_when(op: Operation[SliceOptions]) -> bool:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    input = op.tensor("input")  # specs/shape/slice.yaml:8
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:19
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:20
-    return begin.is_constant and is_one_block(nest)  # specs/shape/slice.yaml:16
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
+    return begin.is_constant and is_one_block(nest)  # specs/shape/slice.yaml:36
 
 
 def _permute_when(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> bool:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    return begin.is_constant  # specs/shape/slice.yaml:32
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    return begin.is_constant  # specs/shape/slice.yaml:52
 
 
 def _permute_begin(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:9
-    return unpermuted(begin, permutation)  # specs/shape/slice.yaml:33
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    return unpermuted(begin, permutation)  # specs/shape/slice.yaml:53
 
 
 def _permute_size(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
-    size = op.tensor("size")  # specs/shape/slice.yaml:10
-    return unpermuted(size, permutation)  # specs/shape/slice.yaml:34
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    return unpermuted(size, permutation)  # specs/shape/slice.yaml:54
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    step = call["step"]  # specs/shape/slice.yaml:7
+    if not (step == 1):  # specs/shape/slice.yaml:7
+        return Unmet('step == 1', {'step': step})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/slice.yaml:9
+    dim = call["dim"]  # specs/shape/slice.yaml:10
+    start = call["start"]  # specs/shape/slice.yaml:10
+    results = call["results"]  # specs/shape/slice.yaml:11
+    return {
+        "input": self,  # specs/shape/slice.yaml:9
+        "begin": as_int32s(along(self.rank, dim, slice_start(start, self.shape[dim]), 0)),  # specs/shape/slice.yaml:10
+        "size": results[0].shape,  # specs/shape/slice.yaml:11
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/slice.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/slice.yaml:15
+    dim = call["dim"]  # specs/shape/slice.yaml:16
+    start = call["start"]  # specs/shape/slice.yaml:16
+    results = call["results"]  # specs/shape/slice.yaml:17
+    return {
+        "input": self,  # specs/shape/slice.yaml:15
+        "begin": as_int32s(along(self.rank, dim, slice_start(start, self.shape[dim]), 0)),  # specs/shape/slice.yaml:16
+        "size": results[0].shape,  # specs/shape/slice.yaml:17
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/slice.yaml:13
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/slice.yaml:21
+    dim = call["dim"]  # specs/shape/slice.yaml:22
+    index = call["index"]  # specs/shape/slice.yaml:22
+    return {
+        "input": self,  # specs/shape/slice.yaml:21
+        "begin": as_int32s(along(self.rank, dim, index % self.shape[dim], 0)),  # specs/shape/slice.yaml:22
+        "size": with_size(self.shape, dim, 1),  # specs/shape/slice.yaml:23
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/shape/slice.yaml:24
+    results = call["results"]  # specs/shape/slice.yaml:24
+    return (
+        viewed(output, results[0].shape),  # specs/shape/slice.yaml:24
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:52
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:53
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:72
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:73
     choice = draw.choice
-    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:54
+    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:74
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:55
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:56
+    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:75
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:76
     choice = draw.choice
-    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:57
+    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:77
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:58
-    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:59
-    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:60
+    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:78
+    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:79
+    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:80
     return sample.case()
 
 
@@ -201,12 +283,12 @@ DEFINITION = Definition[SliceOptions](
     options=(),
     litert=Litert(builtin='SLICE', versions=(1, 8), table='SliceOptions'),
     inputs=(
-        Operand('input', 'specs/shape/slice.yaml:8'),
-        Operand('begin', 'specs/shape/slice.yaml:9'),
-        Operand('size', 'specs/shape/slice.yaml:10', const=True),
+        Operand('input', 'specs/shape/slice.yaml:28'),
+        Operand('begin', 'specs/shape/slice.yaml:29'),
+        Operand('size', 'specs/shape/slice.yaml:30', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/slice.yaml:12'),
+        Operand('output', 'specs/shape/slice.yaml:32'),
     ),
     infer=infer,
     check=check,
@@ -216,12 +298,12 @@ DEFINITION = Definition[SliceOptions](
     kernels=(
         Kernel[SliceOptions](
             name='slice_at',
-            place='specs/shape/slice.yaml:42',
+            place='specs/shape/slice.yaml:62',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'begin', 'output'),
             c=(
-                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:42) */\n'
+                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:62) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'
@@ -270,13 +352,18 @@ DEFINITION = Definition[SliceOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/slice.yaml:12'),
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/slice.yaml:32'),
     ),
     reads_values=frozenset(['begin', 'input', 'size']),
     folds=(),
     absorptions=(),
     uint8=UInt8[SliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
-    permute=Permute[SliceOptions]('specs/shape/slice.yaml:32', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
+    torch=(
+        TorchEntry('aten.slice.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/slice.yaml:6'),
+        TorchEntry('aten.narrow.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'length', 'results', 'self', 'start']), ('output',), 'specs/shape/slice.yaml:13'),
+        TorchEntry('aten.select.int', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'index', 'output', 'results', 'self']), ('output',), 'specs/shape/slice.yaml:19'),
+    ),
+    permute=Permute[SliceOptions]('specs/shape/slice.yaml:52', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
     samples=(
         sample_0,
         sample_1,

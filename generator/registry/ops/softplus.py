@@ -15,15 +15,15 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
 class SoftplusOptions(AirOperatorOptions):
     """Options of SOFTPLUS."""
 
-    beta: float = 1.0  # specs/activation/softplus.yaml:7
-    threshold: float = 20.0  # specs/activation/softplus.yaml:8
+    beta: float = 1.0  # specs/activation/softplus.yaml:10
+    threshold: float = 20.0  # specs/activation/softplus.yaml:11
 
 
 def infer(op: Operation[SoftplusOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -41,9 +41,9 @@ def check(op: Operation[SoftplusOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    beta = op.options.beta  # specs/activation/softplus.yaml:7
-    if not (beta != 0.0):  # specs/activation/softplus.yaml:11
-        yield Violation('specs/activation/softplus.yaml:11', 'beta must not be 0')
+    beta = op.options.beta  # specs/activation/softplus.yaml:10
+    if not (beta != 0.0):  # specs/activation/softplus.yaml:14
+        yield Violation('specs/activation/softplus.yaml:14', 'beta must not be 0')
 
 
 def macs(op: Operation[SoftplusOptions]) -> int:
@@ -53,9 +53,9 @@ def macs(op: Operation[SoftplusOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SoftplusOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    beta = op.options.beta  # specs/activation/softplus.yaml:7
-    threshold = op.options.threshold  # specs/activation/softplus.yaml:8
-    return _take(where(beta * input > threshold, input, softplus(beta * input) / beta))  # specs/activation/softplus.yaml:14
+    beta = op.options.beta  # specs/activation/softplus.yaml:10
+    threshold = op.options.threshold  # specs/activation/softplus.yaml:11
+    return _take(where(beta * input > threshold, input, softplus(beta * input) / beta))  # specs/activation/softplus.yaml:17
 
 
 def states(op: Operation[SoftplusOptions]) -> Mapping[str, State]:
@@ -64,11 +64,49 @@ def states(op: Operation[SoftplusOptions]) -> Mapping[str, State]:
 
 
 def _softplus_f32_params(op: Operation[SoftplusOptions]) -> Params:
-    beta = op.options.beta  # specs/activation/softplus.yaml:7
-    threshold = op.options.threshold  # specs/activation/softplus.yaml:8
+    beta = op.options.beta  # specs/activation/softplus.yaml:10
+    threshold = op.options.threshold  # specs/activation/softplus.yaml:11
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size), ("beta", beta), ("threshold", threshold),)  # specs/activation/softplus.yaml:17
+    return (("size", size), ("beta", beta), ("threshold", threshold),)  # specs/activation/softplus.yaml:20
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/softplus.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "beta": call["beta"],  # specs/activation/softplus.yaml:5
+        "threshold": call["threshold"],  # specs/activation/softplus.yaml:5
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/softplus.yaml:5
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/softplus.yaml:6
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "beta": -1.0,  # specs/activation/softplus.yaml:6
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/softplus.yaml:6
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -76,8 +114,8 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
-    beta = sample.option("beta", choice(1.0, 0.5, 4.0))  # specs/activation/softplus.yaml:28
-    threshold = sample.option("threshold", choice(20.0, 1.0))  # specs/activation/softplus.yaml:29
+    beta = sample.option("beta", choice(1.0, 0.5, 4.0))  # specs/activation/softplus.yaml:31
+    threshold = sample.option("threshold", choice(20.0, 1.0))  # specs/activation/softplus.yaml:32
     return sample.case()
 
 
@@ -87,8 +125,8 @@ DEFINITION = Definition[SoftplusOptions](
     doc='y = ln(1 + e**(beta * x)) / beta, element by element; x itself where beta * x is above a threshold.',
     options_type=SoftplusOptions,
     options=(
-        Option('beta', float, 'specs/activation/softplus.yaml:7', default=1.0, required=False),
-        Option('threshold', float, 'specs/activation/softplus.yaml:8', default=20.0, required=False),
+        Option('beta', float, 'specs/activation/softplus.yaml:10', default=1.0, required=False),
+        Option('threshold', float, 'specs/activation/softplus.yaml:11', default=20.0, required=False),
     ),
     litert=None,
     inputs=(
@@ -105,12 +143,12 @@ DEFINITION = Definition[SoftplusOptions](
     kernels=(
         Kernel[SoftplusOptions](
             name='softplus_f32',
-            place='specs/activation/softplus.yaml:17',
+            place='specs/activation/softplus.yaml:20',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTPLUS: input float32, output float32 (specs/activation/softplus.yaml:17) */\n'
+                '/* SOFTPLUS: input float32, output float32 (specs/activation/softplus.yaml:20) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '    float beta;\n'
@@ -137,6 +175,10 @@ DEFINITION = Definition[SoftplusOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.softplus.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['beta', 'self', 'threshold']), ('output',), 'specs/activation/softplus.yaml:5'),
+        TorchEntry('aten.log_sigmoid.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/softplus.yaml:6'),
+    ),
     permute=Permute[SoftplusOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -11,29 +11,30 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import cumsum, element, ints, length, scalar, smallest, total
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
+from opgen.lib.pytorch import sizes_along
 from opgen.lib.reference import split_sizes
-from opgen.lib.shapes import is_axis, normal_axis, resolved_sizes, shape_of, size_of, split_shapes
+from opgen.lib.shapes import count_of, is_axis, normal_axis, resolved_sizes, shape_of, size_of, split_shapes
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class SplitVOptions(AirOperatorOptions):
     """Options of SPLIT_V."""
 
-    num_splits: int = 0  # specs/shape/split_v.yaml:8
+    num_splits: int = 0  # specs/shape/split_v.yaml:20
 
 
 def infer(op: Operation[SplitVOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
-    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:22
-    num_splits = op.options.num_splits  # specs/shape/split_v.yaml:8
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
+    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:34
+    num_splits = op.options.num_splits  # specs/shape/split_v.yaml:20
     return {
         "outputs": (
             *(
@@ -50,18 +51,18 @@ def infer(op: Operation[SplitVOptions]) -> Mapping[str, OutputFacts | tuple[Outp
 
 
 def check(op: Operation[SplitVOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    if not (is_axis(along, input.rank)):  # specs/shape/split_v.yaml:25
-        yield Violation('specs/shape/split_v.yaml:25', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(along))
-    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
-    num_splits = op.options.num_splits  # specs/shape/split_v.yaml:8
-    if not (size_splits.size == num_splits):  # specs/shape/split_v.yaml:27
-        yield Violation('specs/shape/split_v.yaml:27', 'num_splits is ' + _in_words(num_splits) + ', there are ' + _in_words(size_splits.size) + ' sizes')
-    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    if not (smallest(ints(sizes)) >= 0 and total(ints(sizes)) == input.shape[along]):  # specs/shape/split_v.yaml:29
-        yield Violation('specs/shape/split_v.yaml:29', 'parts of ' + _in_words(shape_of(size_splits)) + ' do not make axis ' + _in_words(along) + ' of size ' + _in_words(input.shape[along]))
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    if not (is_axis(along, input.rank)):  # specs/shape/split_v.yaml:37
+        yield Violation('specs/shape/split_v.yaml:37', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(along))
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
+    num_splits = op.options.num_splits  # specs/shape/split_v.yaml:20
+    if not (size_splits.size == num_splits):  # specs/shape/split_v.yaml:39
+        yield Violation('specs/shape/split_v.yaml:39', 'num_splits is ' + _in_words(num_splits) + ', there are ' + _in_words(size_splits.size) + ' sizes')
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
+    if not (smallest(ints(sizes)) >= 0 and total(ints(sizes)) == input.shape[along]):  # specs/shape/split_v.yaml:41
+        yield Violation('specs/shape/split_v.yaml:41', 'parts of ' + _in_words(shape_of(size_splits)) + ' do not make axis ' + _in_words(along) + ' of size ' + _in_words(input.shape[along]))
 
 
 def macs(op: Operation[SplitVOptions]) -> int:
@@ -70,12 +71,12 @@ def macs(op: Operation[SplitVOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[SplitVOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
-    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:33
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
+    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:45
 
 
 def states(op: Operation[SplitVOptions]) -> Mapping[str, State]:
@@ -84,23 +85,23 @@ def states(op: Operation[SplitVOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[SplitVOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
-    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:34
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
+    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:46
 
 
 def _cut_blocks_params(op: Operation[SplitVOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:32
     times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
-    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
-    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:22
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
+    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:34
     blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
     count = length(blocks)  # specs/_family/cut.yaml:20
     return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
@@ -112,53 +113,173 @@ def _uint8_exact(op: Operation[SplitVOptions]) -> bool:
 
 
 def _part_0_offset(op: Operation[SplitVOptions]) -> int | tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
-    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:12
-    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:21
-    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:22
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:32
+    size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
+    sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
+    parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:34
     blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
     return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
 
 
 def _part_0_when(op: Operation[SplitVOptions]) -> bool:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:32
     times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
     return times == 1  # specs/_family/cut.yaml:14
 
 
 def _permute_axis(op: Operation[SplitVOptions], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/shape/split_v.yaml:11
-    axis = op.tensor("axis")  # specs/shape/split_v.yaml:13
-    along = element(axis, 0)  # specs/shape/split_v.yaml:19
-    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:20
-    return scalar(permutation[start])  # specs/shape/split_v.yaml:32
+    input = op.tensor("input")  # specs/shape/split_v.yaml:23
+    axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
+    along = element(axis, 0)  # specs/shape/split_v.yaml:31
+    start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:32
+    return scalar(permutation[start])  # specs/shape/split_v.yaml:44
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/split_v.yaml:7
+    dim = call["dim"]  # specs/shape/split_v.yaml:7
+    results = call["results"]  # specs/shape/split_v.yaml:7
+    return {
+        "input": self,  # specs/shape/split_v.yaml:7
+        "axis": dim,  # specs/shape/split_v.yaml:7
+        "size_splits": sizes_along(results, dim),  # specs/shape/split_v.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/split_v.yaml:8
+    return {
+        "num_splits": count_of(results),  # specs/shape/split_v.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["outputs"],  # specs/shape/split_v.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/split_v.yaml:7
+    dim = call["dim"]  # specs/shape/split_v.yaml:7
+    results = call["results"]  # specs/shape/split_v.yaml:7
+    return {
+        "input": self,  # specs/shape/split_v.yaml:7
+        "axis": dim,  # specs/shape/split_v.yaml:7
+        "size_splits": sizes_along(results, dim),  # specs/shape/split_v.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/split_v.yaml:8
+    return {
+        "num_splits": count_of(results),  # specs/shape/split_v.yaml:8
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["outputs"],  # specs/shape/split_v.yaml:6
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/split_v.yaml:11
+    dim = call["dim"]  # specs/shape/split_v.yaml:11
+    split_sizes = call["split_sizes"]  # specs/shape/split_v.yaml:11
+    return {
+        "input": self,  # specs/shape/split_v.yaml:11
+        "axis": dim,  # specs/shape/split_v.yaml:11
+        "size_splits": split_sizes,  # specs/shape/split_v.yaml:11
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/split_v.yaml:12
+    return {
+        "num_splits": count_of(results),  # specs/shape/split_v.yaml:12
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["outputs"],  # specs/shape/split_v.yaml:10
+    )
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/split_v.yaml:14
+    dim = call["dim"]  # specs/shape/split_v.yaml:14
+    results = call["results"]  # specs/shape/split_v.yaml:14
+    return {
+        "input": self,  # specs/shape/split_v.yaml:14
+        "axis": dim,  # specs/shape/split_v.yaml:14
+        "size_splits": sizes_along(results, dim),  # specs/shape/split_v.yaml:14
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/split_v.yaml:15
+    return {
+        "num_splits": count_of(results),  # specs/shape/split_v.yaml:15
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["outputs"],  # specs/shape/split_v.yaml:13
+    )
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/split_v.yaml:14
+    dim = call["dim"]  # specs/shape/split_v.yaml:14
+    results = call["results"]  # specs/shape/split_v.yaml:14
+    return {
+        "input": self,  # specs/shape/split_v.yaml:14
+        "axis": dim,  # specs/shape/split_v.yaml:14
+        "size_splits": sizes_along(results, dim),  # specs/shape/split_v.yaml:14
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/split_v.yaml:15
+    return {
+        "num_splits": count_of(results),  # specs/shape/split_v.yaml:15
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["outputs"],  # specs/shape/split_v.yaml:13
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    num_splits = sample.option("num_splits", 3)  # specs/shape/split_v.yaml:41
+    num_splits = sample.option("num_splits", 3)  # specs/shape/split_v.yaml:53
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(6, 9), span(1, 4)), "")  # specs/shape/split_v.yaml:42
+    input = sample.tensor("input", (span(1, 3), span(6, 9), span(1, 4)), "")  # specs/shape/split_v.yaml:54
     choice = draw.choice
-    size_splits = sample.tensor("size_splits", choice(ints((2, 1, input.shape[1] - 3)), ints((1, -1, 3)), ints((-1, 3, 2))), "")  # specs/shape/split_v.yaml:43
-    axis = sample.tensor("axis", choice(scalar(1), ints((-2,))), "")  # specs/shape/split_v.yaml:44
+    size_splits = sample.tensor("size_splits", choice(ints((2, 1, input.shape[1] - 3)), ints((1, -1, 3)), ints((-1, 3, 2))), "")  # specs/shape/split_v.yaml:55
+    axis = sample.tensor("axis", choice(scalar(1), ints((-2,))), "")  # specs/shape/split_v.yaml:56
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    num_splits = sample.option("num_splits", 2)  # specs/shape/split_v.yaml:45
+    num_splits = sample.option("num_splits", 2)  # specs/shape/split_v.yaml:57
     span = draw.span
-    input = sample.tensor("input", (span(2, 9),), "")  # specs/shape/split_v.yaml:46
-    size_splits = sample.tensor("size_splits", ints((1, -1)), "")  # specs/shape/split_v.yaml:47
+    input = sample.tensor("input", (span(2, 9),), "")  # specs/shape/split_v.yaml:58
+    size_splits = sample.tensor("size_splits", ints((1, -1)), "")  # specs/shape/split_v.yaml:59
     choice = draw.choice
-    axis = sample.tensor("axis", scalar(choice(0, -1)), "")  # specs/shape/split_v.yaml:48
+    axis = sample.tensor("axis", scalar(choice(0, -1)), "")  # specs/shape/split_v.yaml:60
     return sample.case()
 
 
@@ -168,16 +289,16 @@ DEFINITION = Definition[SplitVOptions](
     doc='The input cut along an axis into parts of given sizes, of which one may be -1, what is left.',
     options_type=SplitVOptions,
     options=(
-        Option('num_splits', int, 'specs/shape/split_v.yaml:8', default=0, required=False, minimum=1),
+        Option('num_splits', int, 'specs/shape/split_v.yaml:20', default=0, required=False, minimum=1),
     ),
     litert=Litert(builtin='SPLIT_V', versions=(1, 3), table='SplitVOptions'),
     inputs=(
-        Operand('input', 'specs/shape/split_v.yaml:11'),
-        Operand('size_splits', 'specs/shape/split_v.yaml:12', const=True),
-        Operand('axis', 'specs/shape/split_v.yaml:13', const=True),
+        Operand('input', 'specs/shape/split_v.yaml:23'),
+        Operand('size_splits', 'specs/shape/split_v.yaml:24', const=True),
+        Operand('axis', 'specs/shape/split_v.yaml:25', const=True),
     ),
     outputs=(
-        Operand('outputs', 'specs/shape/split_v.yaml:15', variadic=True),
+        Operand('outputs', 'specs/shape/split_v.yaml:27', variadic=True),
     ),
     infer=infer,
     check=check,
@@ -214,13 +335,20 @@ DEFINITION = Definition[SplitVOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('outputs', 'input', _part_0_offset, _part_0_when, 'specs/shape/split_v.yaml:15'),
+        Part('outputs', 'input', _part_0_offset, _part_0_when, 'specs/shape/split_v.yaml:27'),
     ),
     reads_values=frozenset(['axis', 'input', 'size_splits']),
     folds=(),
     absorptions=(),
     uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
-    permute=Permute[SplitVOptions]('specs/shape/split_v.yaml:32', ('input',), changes={'axis': _permute_axis}),
+    torch=(
+        TorchEntry('aten.split.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),
+        TorchEntry('aten.unsafe_split.Tensor', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),
+        TorchEntry('aten.split_with_sizes.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'results', 'self', 'split_sizes']), ('outputs',), 'specs/shape/split_v.yaml:10'),
+        TorchEntry('aten.chunk.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['chunks', 'dim', 'results', 'self']), ('outputs',), 'specs/shape/split_v.yaml:13'),
+        TorchEntry('aten.unsafe_chunk.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['chunks', 'dim', 'results', 'self']), ('outputs',), 'specs/shape/split_v.yaml:13'),
+    ),
+    permute=Permute[SplitVOptions]('specs/shape/split_v.yaml:44', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

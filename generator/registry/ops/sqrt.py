@@ -16,7 +16,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def macs(op: Operation[SqrtOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(sqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/sqrt.yaml:9
+    return _take(sqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/sqrt.yaml:12
 
 
 def states(op: Operation[SqrtOptions]) -> Mapping[str, State]:
@@ -59,7 +59,7 @@ def states(op: Operation[SqrtOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[SqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(saturate(as_ints(as_float32s(sqrt(maximum(real_f32(input), 0.0))) / output.scale) + output.zero_point, -128, 127))  # specs/elementwise/sqrt.yaml:10
+    return _take(saturate(as_ints(as_float32s(sqrt(maximum(real_f32(input), 0.0))) / output.scale) + output.zero_point, -128, 127))  # specs/elementwise/sqrt.yaml:13
 
 
 def _sqrt_s8_params(op: Operation[SqrtOptions]) -> Params:
@@ -67,13 +67,56 @@ def _sqrt_s8_params(op: Operation[SqrtOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/sqrt.yaml:14
+    return (("table", table), ("size", size),)  # specs/elementwise/sqrt.yaml:17
 
 
 def _sqrt_f32_params(op: Operation[SqrtOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/sqrt.yaml:21
+    return (("size", size),)  # specs/elementwise/sqrt.yaml:24
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/sqrt.yaml:6
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/sqrt.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    exponent = call["exponent"]  # specs/elementwise/sqrt.yaml:7
+    if not (exponent == 0.5):  # specs/elementwise/sqrt.yaml:7
+        return Unmet('exponent == 0.5', {'exponent': exponent})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/sqrt.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/sqrt.yaml:7
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -105,12 +148,12 @@ DEFINITION = Definition[SqrtOptions](
     kernels=(
         Kernel[SqrtOptions](
             name='sqrt_s8',
-            place='specs/elementwise/sqrt.yaml:14',
+            place='specs/elementwise/sqrt.yaml:17',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SQRT: input int8, output int8 (specs/elementwise/sqrt.yaml:14) */\n'
+                '/* SQRT: input int8, output int8 (specs/elementwise/sqrt.yaml:17) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -129,12 +172,12 @@ DEFINITION = Definition[SqrtOptions](
         ),
         Kernel[SqrtOptions](
             name='sqrt_f32',
-            place='specs/elementwise/sqrt.yaml:21',
+            place='specs/elementwise/sqrt.yaml:24',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:21) */\n'
+                '/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml:24) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_sqrt_f32_params;\n'
@@ -156,6 +199,10 @@ DEFINITION = Definition[SqrtOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.sqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/sqrt.yaml:6'),
+        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'self']), ('output',), 'specs/elementwise/sqrt.yaml:7'),
+    ),
     permute=Permute[SqrtOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

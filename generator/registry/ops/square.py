@@ -13,7 +13,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def macs(op: Operation[SquareOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SquareOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(input * input)  # specs/elementwise/square.yaml:7
+    return _take(input * input)  # specs/elementwise/square.yaml:10
 
 
 def states(op: Operation[SquareOptions]) -> Mapping[str, State]:
@@ -56,7 +56,50 @@ def states(op: Operation[SquareOptions]) -> Mapping[str, State]:
 def _square_f32_params(op: Operation[SquareOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/square.yaml:10
+    return (("size", size),)  # specs/elementwise/square.yaml:13
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/square.yaml:6
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/square.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    exponent = call["exponent"]  # specs/elementwise/square.yaml:7
+    if not (exponent == 2):  # specs/elementwise/square.yaml:7
+        return Unmet('exponent == 2', {'exponent': exponent})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/elementwise/square.yaml:7
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/elementwise/square.yaml:7
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -88,12 +131,12 @@ DEFINITION = Definition[SquareOptions](
     kernels=(
         Kernel[SquareOptions](
             name='square_f32',
-            place='specs/elementwise/square.yaml:10',
+            place='specs/elementwise/square.yaml:13',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SQUARE: input float32, output float32 (specs/elementwise/square.yaml:10) */\n'
+                '/* SQUARE: input float32, output float32 (specs/elementwise/square.yaml:13) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_square_f32_params;\n'
@@ -115,6 +158,10 @@ DEFINITION = Definition[SquareOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.square.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/square.yaml:6'),
+        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'self']), ('output',), 'specs/elementwise/square.yaml:7'),
+    ),
     permute=Permute[SquareOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

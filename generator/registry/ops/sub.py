@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import constant, converted
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import sub_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
@@ -20,7 +21,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class SubOptions(AirOperatorOptions):
     """Options of SUB."""
 
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/binary.yaml:6
-    pot_scale_int16: bool = True  # specs/arithmetic/sub.yaml:9
+    pot_scale_int16: bool = True  # specs/arithmetic/sub.yaml:16
 
 
 def infer(op: Operation[SubOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -53,8 +54,8 @@ def check(op: Operation[SubOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
         yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/sub.yaml:17
-        yield Violation('specs/arithmetic/sub.yaml:17', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/sub.yaml:24
+        yield Violation('specs/arithmetic/sub.yaml:24', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[SubOptions]) -> int:
@@ -66,7 +67,7 @@ def _evaluate_reference(op: Operation[SubOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:20
+    return _take(activate(fused_activation_function, input1 - input2))  # specs/arithmetic/sub.yaml:27
 
 
 def states(op: Operation[SubOptions]) -> Mapping[str, State]:
@@ -80,8 +81,8 @@ def _evaluate_exact(op: Operation[SubOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:13
-    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:21
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:20
+    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:28
 
 
 def _sub_s8_params(op: Operation[SubOptions]) -> Params:
@@ -93,8 +94,8 @@ def _sub_s8_params(op: Operation[SubOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:13
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:24
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:20
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:31
 
 
 def _sub_s16_params(op: Operation[SubOptions]) -> Params:
@@ -106,8 +107,8 @@ def _sub_s16_params(op: Operation[SubOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:33
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
-    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:13
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:31
+    quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:20
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:38
 
 
 def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
@@ -117,7 +118,7 @@ def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
     least = clamp_s32.lo  # specs/_family/binary.yaml:26
     most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:41
+    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:48
 
 
 def _sub_s32_params(op: Operation[SubOptions]) -> Params:
@@ -131,7 +132,7 @@ def _sub_s32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:38
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:45
 
 
 def _sub_f32_params(op: Operation[SubOptions]) -> Params:
@@ -145,7 +146,7 @@ def _sub_f32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:47
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:54
 
 
 def _uint8_exact(op: Operation[SubOptions]) -> bool:
@@ -162,6 +163,72 @@ def _absorb_fused_activation_function_when(op: Operation[SubOptions], folded: Ac
     NONE = ActivationFunctionType.NONE  # specs/_family/binary.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     return fused_activation_function == NONE  # specs/_family/binary.yaml:11
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/sub.yaml:7
+    results = call["results"]  # specs/arithmetic/sub.yaml:7
+    other = call["other"]  # specs/arithmetic/sub.yaml:7
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/sub.yaml:7
+        "input2": converted(other, results[0].type),  # specs/arithmetic/sub.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/sub.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/sub.yaml:9
+    results = call["results"]  # specs/arithmetic/sub.yaml:9
+    other = call["other"]  # specs/arithmetic/sub.yaml:9
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/sub.yaml:9
+        "input2": constant(other, results[0].type),  # specs/arithmetic/sub.yaml:9
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/sub.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    other = call["other"]  # specs/arithmetic/sub.yaml:11
+    results = call["results"]  # specs/arithmetic/sub.yaml:11
+    self = call["self"]  # specs/arithmetic/sub.yaml:11
+    return {
+        "input1": constant(other, results[0].type),  # specs/arithmetic/sub.yaml:11
+        "input2": converted(self, results[0].type),  # specs/arithmetic/sub.yaml:11
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/sub.yaml:10
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -205,7 +272,7 @@ DEFINITION = Definition[SubOptions](
     options_type=SubOptions,
     options=(
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('pot_scale_int16', bool, 'specs/arithmetic/sub.yaml:9', default=True, required=False, only=(True, False,)),
+        Option('pot_scale_int16', bool, 'specs/arithmetic/sub.yaml:16', default=True, required=False, only=(True, False,)),
     ),
     litert=Litert(builtin='SUB', versions=(1, 5), table='SubOptions'),
     inputs=(
@@ -223,12 +290,12 @@ DEFINITION = Definition[SubOptions](
     kernels=(
         Kernel[SubOptions](
             name='sub_s8',
-            place='specs/arithmetic/sub.yaml:24',
+            place='specs/arithmetic/sub.yaml:31',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:24) */\n'
+                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:31) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -249,12 +316,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s16',
-            place='specs/arithmetic/sub.yaml:31',
+            place='specs/arithmetic/sub.yaml:38',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:31) */\n'
+                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -275,12 +342,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s32',
-            place='specs/arithmetic/sub.yaml:38',
+            place='specs/arithmetic/sub.yaml:45',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:38) */\n'
+                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:45) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -303,12 +370,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_f32',
-            place='specs/arithmetic/sub.yaml:47',
+            place='specs/arithmetic/sub.yaml:54',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:47) */\n'
+                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:54) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -339,7 +406,12 @@ DEFINITION = Definition[SubOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
-    uint8=UInt8[SubOptions]('specs/arithmetic/sub.yaml:11', _uint8_exact, '', None),
+    uint8=UInt8[SubOptions]('specs/arithmetic/sub.yaml:18', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.sub.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:6'),
+        TorchEntry('aten.sub.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:8'),
+        TorchEntry('aten.rsub.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:10'),
+    ),
     permute=Permute[SubOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
     samples=(
         sample_0,

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import arange, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import wrap
 from opgen.lib.loops import reduce_loops
+from opgen.lib.pytorch import torch_axes
 from opgen.lib.quant import have_scales
 from opgen.lib.reduce import sum_exact, sum_quant
 from opgen.lib.reference import sum_over
@@ -19,7 +21,7 @@ from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, r
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,8 @@ def check(op: Operation[SumOptions]) -> Iterator[Violation]:
     if not (walk.count > 0):  # specs/_family/reduce.yaml:25
         yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (have_scales(input, output)):  # specs/reduce/sum.yaml:11
-        yield Violation('specs/reduce/sum.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (have_scales(input, output)):  # specs/reduce/sum.yaml:20
+        yield Violation('specs/reduce/sum.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
 
 
 def macs(op: Operation[SumOptions]) -> int:
@@ -68,7 +70,7 @@ def _evaluate_reference(op: Operation[SumOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:14
+    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:23
 
 
 def states(op: Operation[SumOptions]) -> Mapping[str, State]:
@@ -82,8 +84,8 @@ def _evaluate_exact(op: Operation[SumOptions]) -> Values:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:8
-    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/sum.yaml:15
+    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/sum.yaml:24
 
 
 def _sum_s8_params(op: Operation[SumOptions]) -> Params:
@@ -92,8 +94,8 @@ def _sum_s8_params(op: Operation[SumOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:8
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:18
+    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:27
 
 
 def _sum_s16_params(op: Operation[SumOptions]) -> Params:
@@ -102,8 +104,8 @@ def _sum_s16_params(op: Operation[SumOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:8
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:23
+    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:32
 
 
 def _sum_s32_exact(op: Operation[SumOptions]) -> Values:
@@ -111,7 +113,7 @@ def _sum_s32_exact(op: Operation[SumOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(wrap(sum_over(input, axes, output.shape)))  # specs/reduce/sum.yaml:31
+    return _take(wrap(sum_over(input, axes, output.shape)))  # specs/reduce/sum.yaml:40
 
 
 def _sum_s32_params(op: Operation[SumOptions]) -> Params:
@@ -119,7 +121,7 @@ def _sum_s32_params(op: Operation[SumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:28
+    return (("walk", walk),)  # specs/reduce/sum.yaml:37
 
 
 def _sum_s64_exact(op: Operation[SumOptions]) -> Values:
@@ -127,7 +129,7 @@ def _sum_s64_exact(op: Operation[SumOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:37
+    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:46
 
 
 def _sum_s64_params(op: Operation[SumOptions]) -> Params:
@@ -135,7 +137,7 @@ def _sum_s64_params(op: Operation[SumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:34
+    return (("walk", walk),)  # specs/reduce/sum.yaml:43
 
 
 def _sum_f32_params(op: Operation[SumOptions]) -> Params:
@@ -143,7 +145,7 @@ def _sum_f32_params(op: Operation[SumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:40
+    return (("walk", walk),)  # specs/reduce/sum.yaml:49
 
 
 def _permute_when(op: Operation[SumOptions], permutation: tuple[int, ...]) -> bool:
@@ -168,23 +170,68 @@ def _permute_axis(op: Operation[SumOptions], permutation: tuple[int, ...]) -> ob
     return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/sum.yaml:7
+    results = call["results"]  # specs/reduce/sum.yaml:7
+    dim = call["dim"]  # specs/reduce/sum.yaml:7
+    return {
+        "input": converted(self, results[0].type),  # specs/reduce/sum.yaml:7
+        "axis": torch_axes(dim, self.rank),  # specs/reduce/sum.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    keepdim = call["keepdim"]  # specs/reduce/sum.yaml:8
+    return {
+        "keep_dims": keepdim,  # specs/reduce/sum.yaml:8
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/sum.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/sum.yaml:11
+    results = call["results"]  # specs/reduce/sum.yaml:11
+    return {
+        "input": converted(self, results[0].type),  # specs/reduce/sum.yaml:11
+        "axis": torch_axes((), self.rank),  # specs/reduce/sum.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "keep_dims": False,  # specs/reduce/sum.yaml:12
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/sum.yaml:10
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:47
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:56
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/sum.yaml:48
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/sum.yaml:49
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/sum.yaml:57
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/sum.yaml:58
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:50
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:59
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/sum.yaml:51
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/sum.yaml:52
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/sum.yaml:60
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/sum.yaml:61
     return sample.case()
 
 
@@ -212,12 +259,12 @@ DEFINITION = Definition[SumOptions](
     kernels=(
         Kernel[SumOptions](
             name='sum_s8',
-            place='specs/reduce/sum.yaml:18',
+            place='specs/reduce/sum.yaml:27',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:18) */\n'
+                '/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:27) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -235,12 +282,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_s16',
-            place='specs/reduce/sum.yaml:23',
+            place='specs/reduce/sum.yaml:32',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:23) */\n'
+                '/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:32) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -258,12 +305,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_s32',
-            place='specs/reduce/sum.yaml:28',
+            place='specs/reduce/sum.yaml:37',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:28) */\n'
+                '/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:37) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_sum_s32_params;\n'
@@ -280,12 +327,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_s64',
-            place='specs/reduce/sum.yaml:34',
+            place='specs/reduce/sum.yaml:43',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:34) */\n'
+                '/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:43) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_sum_s64_params;\n'
@@ -302,12 +349,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_f32',
-            place='specs/reduce/sum.yaml:40',
+            place='specs/reduce/sum.yaml:49',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:40) */\n'
+                '/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:49) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_sum_f32_params;\n'
@@ -328,6 +375,10 @@ DEFINITION = Definition[SumOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.sum.dim_IntList', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:6'),
+        TorchEntry('aten.sum.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:10'),
+    ),
     permute=Permute[SumOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,

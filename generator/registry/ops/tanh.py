@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, symmetric, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -25,29 +25,29 @@ class TanhOptions(AirOperatorOptions):
 
 def infer(op: Operation[TanhOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    int16 = DType.INT16  # specs/activation/tanh.yaml:9
+    int16 = DType.INT16  # specs/activation/tanh.yaml:10
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/unary.yaml:9
             shape=input.shape,  # specs/_family/unary.yaml:10
-            scale=1 / 32768 if input.type == int16 else 1 / 128,  # specs/activation/tanh.yaml:9
-            zero_point=0,  # specs/activation/tanh.yaml:10
+            scale=1 / 32768 if input.type == int16 else 1 / 128,  # specs/activation/tanh.yaml:10
+            zero_point=0,  # specs/activation/tanh.yaml:11
         ),
     }
 
 
 def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/activation/tanh.yaml:8
+    output = op.tensor("output")  # specs/activation/tanh.yaml:9
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int16 = DType.INT16  # specs/activation/tanh.yaml:19
-    if not (input.type != int16 or symmetric(input)):  # specs/activation/tanh.yaml:19
-        yield Violation('specs/activation/tanh.yaml:19', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
-    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
-    multiplier = steps.multiplier  # specs/activation/tanh.yaml:15
-    if not (input.type != int16 or multiplier <= 32767):  # specs/activation/tanh.yaml:21
-        yield Violation('specs/activation/tanh.yaml:21', 'the scale ' + _in_words(input.scale) + ' of an int16 input is too large')
+    int16 = DType.INT16  # specs/activation/tanh.yaml:20
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/tanh.yaml:20
+        yield Violation('specs/activation/tanh.yaml:20', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
+    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:15
+    multiplier = steps.multiplier  # specs/activation/tanh.yaml:16
+    if not (input.type != int16 or multiplier <= 32767):  # specs/activation/tanh.yaml:22
+        yield Violation('specs/activation/tanh.yaml:22', 'the scale ' + _in_words(input.scale) + ' of an int16 input is too large')
 
 
 def macs(op: Operation[TanhOptions]) -> int:
@@ -57,7 +57,7 @@ def macs(op: Operation[TanhOptions]) -> int:
 
 def _evaluate_reference(op: Operation[TanhOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(tanh(input))  # specs/activation/tanh.yaml:24
+    return _take(tanh(input))  # specs/activation/tanh.yaml:25
 
 
 def states(op: Operation[TanhOptions]) -> Mapping[str, State]:
@@ -67,7 +67,7 @@ def states(op: Operation[TanhOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[TanhOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(tanh_s8(input, input))  # specs/activation/tanh.yaml:25
+    return _take(tanh_s8(input, input))  # specs/activation/tanh.yaml:26
 
 
 def _tanh_s8_params(op: Operation[TanhOptions]) -> Params:
@@ -75,33 +75,51 @@ def _tanh_s8_params(op: Operation[TanhOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/tanh.yaml:28
+    return (("table", table), ("size", size),)  # specs/activation/tanh.yaml:29
 
 
 def _tanh_s16_exact(op: Operation[TanhOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
-    return _take(tanh_s16(input, steps))  # specs/activation/tanh.yaml:38
+    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:15
+    return _take(tanh_s16(input, steps))  # specs/activation/tanh.yaml:39
 
 
 def _tanh_s16_params(op: Operation[TanhOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:14
-    multiplier = steps.multiplier  # specs/activation/tanh.yaml:15
-    shift = steps.shift  # specs/activation/tanh.yaml:16
-    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/tanh.yaml:35
+    steps = sigmoid_scale_s16(input, True)  # specs/activation/tanh.yaml:15
+    multiplier = steps.multiplier  # specs/activation/tanh.yaml:16
+    shift = steps.shift  # specs/activation/tanh.yaml:17
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/tanh.yaml:36
 
 
 def _tanh_f32_params(op: Operation[TanhOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/tanh.yaml:43
+    return (("size", size),)  # specs/activation/tanh.yaml:44
 
 
 def _uint8_exact(op: Operation[TanhOptions]) -> bool:
     del op
     return True
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["self"],  # specs/activation/tanh.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/activation/tanh.yaml:5
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -123,7 +141,7 @@ DEFINITION = Definition[TanhOptions](
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),
     outputs=(
-        Operand('output', 'specs/activation/tanh.yaml:8'),
+        Operand('output', 'specs/activation/tanh.yaml:9'),
     ),
     infer=infer,
     check=check,
@@ -133,12 +151,12 @@ DEFINITION = Definition[TanhOptions](
     kernels=(
         Kernel[TanhOptions](
             name='tanh_s8',
-            place='specs/activation/tanh.yaml:28',
+            place='specs/activation/tanh.yaml:29',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* TANH: input int8, output int8 (specs/activation/tanh.yaml:28) */\n'
+                '/* TANH: input int8, output int8 (specs/activation/tanh.yaml:29) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -157,12 +175,12 @@ DEFINITION = Definition[TanhOptions](
         ),
         Kernel[TanhOptions](
             name='tanh_s16',
-            place='specs/activation/tanh.yaml:35',
+            place='specs/activation/tanh.yaml:36',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* TANH: input int16, output int16 (specs/activation/tanh.yaml:35) */\n'
+                '/* TANH: input int16, output int16 (specs/activation/tanh.yaml:36) */\n'
                 'typedef struct {\n'
                 '    int32_t multiplier;\n'
                 '    int32_t shift;\n'
@@ -182,12 +200,12 @@ DEFINITION = Definition[TanhOptions](
         ),
         Kernel[TanhOptions](
             name='tanh_f32',
-            place='specs/activation/tanh.yaml:43',
+            place='specs/activation/tanh.yaml:44',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* TANH: input float32, output float32 (specs/activation/tanh.yaml:43) */\n'
+                '/* TANH: input float32, output float32 (specs/activation/tanh.yaml:44) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_tanh_f32_params;\n'
@@ -209,7 +227,10 @@ DEFINITION = Definition[TanhOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[TanhOptions]('specs/activation/tanh.yaml:12', _uint8_exact, '', None),
+    uint8=UInt8[TanhOptions]('specs/activation/tanh.yaml:13', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.tanh.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/tanh.yaml:5'),
+    ),
     permute=Permute[TanhOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
         sample_0,

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.arrays import ints, repeated, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import tile_loops
-from opgen.lib.shapes import shape_of, tiled_shape, unpermuted
+from opgen.lib.shapes import padded_shape, shape_of, tiled_shape, unpermuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -24,13 +25,13 @@ class TileOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[TileOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/tile.yaml:8
-    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
-    times = shape_of(multiples)  # specs/shape/tile.yaml:15
+    input = op.tensor("input")  # specs/shape/tile.yaml:15
+    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
+    times = shape_of(multiples)  # specs/shape/tile.yaml:22
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
-            shape=tiled_shape(input.shape, times),  # specs/shape/tile.yaml:12
+            shape=tiled_shape(input.shape, times),  # specs/shape/tile.yaml:19
             scale=input.scale,  # specs/_family/rearrange.yaml:8
             zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
@@ -38,18 +39,18 @@ def infer(op: Operation[TileOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[TileOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/tile.yaml:8
+    input = op.tensor("input")  # specs/shape/tile.yaml:15
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
-    if not (multiples.shape == (input.rank,) and smallest(multiples) >= 0):  # specs/shape/tile.yaml:19
-        times = shape_of(multiples)  # specs/shape/tile.yaml:15
-        yield Violation('specs/shape/tile.yaml:19', 'multiples ' + _in_words(times) + ' do not fit ' + _in_words(input.rank) + ' axes')
+    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
+    if not (multiples.shape == (input.rank,) and smallest(multiples) >= 0):  # specs/shape/tile.yaml:26
+        times = shape_of(multiples)  # specs/shape/tile.yaml:22
+        yield Violation('specs/shape/tile.yaml:26', 'multiples ' + _in_words(times) + ' do not fit ' + _in_words(input.rank) + ' axes')
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    times = shape_of(multiples)  # specs/shape/tile.yaml:15
-    nest = tile_loops(input.shape, times, width)  # specs/shape/tile.yaml:16
-    if not (nest.rank <= 8):  # specs/shape/tile.yaml:21
-        yield Violation('specs/shape/tile.yaml:21', 'the tiling needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    times = shape_of(multiples)  # specs/shape/tile.yaml:22
+    nest = tile_loops(input.shape, times, width)  # specs/shape/tile.yaml:23
+    if not (nest.rank <= 8):  # specs/shape/tile.yaml:28
+        yield Violation('specs/shape/tile.yaml:28', 'the tiling needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[TileOptions]) -> int:
@@ -58,10 +59,10 @@ def macs(op: Operation[TileOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[TileOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/tile.yaml:8
-    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
-    times = shape_of(multiples)  # specs/shape/tile.yaml:15
-    return _take(repeated(input, times))  # specs/shape/tile.yaml:25
+    input = op.tensor("input")  # specs/shape/tile.yaml:15
+    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
+    times = shape_of(multiples)  # specs/shape/tile.yaml:22
+    return _take(repeated(input, times))  # specs/shape/tile.yaml:32
 
 
 def states(op: Operation[TileOptions]) -> Mapping[str, State]:
@@ -70,18 +71,18 @@ def states(op: Operation[TileOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TileOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/tile.yaml:8
-    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
-    times = shape_of(multiples)  # specs/shape/tile.yaml:15
-    return _take(repeated(input, times))  # specs/shape/tile.yaml:26
+    input = op.tensor("input")  # specs/shape/tile.yaml:15
+    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
+    times = shape_of(multiples)  # specs/shape/tile.yaml:22
+    return _take(repeated(input, times))  # specs/shape/tile.yaml:33
 
 
 def _copy_blocks_params(op: Operation[TileOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/tile.yaml:8
+    input = op.tensor("input")  # specs/shape/tile.yaml:15
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
-    times = shape_of(multiples)  # specs/shape/tile.yaml:15
-    nest = tile_loops(input.shape, times, width)  # specs/shape/tile.yaml:16
+    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
+    times = shape_of(multiples)  # specs/shape/tile.yaml:22
+    nest = tile_loops(input.shape, times, width)  # specs/shape/tile.yaml:23
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -95,31 +96,75 @@ def _uint8_exact(op: Operation[TileOptions]) -> bool:
 
 
 def _permute_multiples(op: Operation[TileOptions], permutation: tuple[int, ...]) -> object:
-    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:9
-    return unpermuted(multiples, permutation)  # specs/shape/tile.yaml:24
+    multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
+    return unpermuted(multiples, permutation)  # specs/shape/tile.yaml:31
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/tile.yaml:7
+    results = call["results"]  # specs/shape/tile.yaml:7
+    repeats = call["repeats"]  # specs/shape/tile.yaml:7
+    return {
+        "input": viewed(self, padded_shape(self.shape, results[0].rank)),  # specs/shape/tile.yaml:7
+        "multiples": repeats,  # specs/shape/tile.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/tile.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/tile.yaml:10
+    results = call["results"]  # specs/shape/tile.yaml:10
+    dims = call["dims"]  # specs/shape/tile.yaml:11
+    return {
+        "input": viewed(self, padded_shape(self.shape, results[0].rank)),  # specs/shape/tile.yaml:10
+        "multiples": padded_shape(dims, results[0].rank),  # specs/shape/tile.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/tile.yaml:8
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:33
-    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:34
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:40
+    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:41
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:35
-    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:36
+    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:42
+    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:43
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:37
-    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:38
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:44
+    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:45
     return sample.case()
 
 
@@ -131,11 +176,11 @@ DEFINITION = Definition[TileOptions](
     options=(),
     litert=Litert(builtin='TILE', versions=(1, 3), table='TileOptions'),
     inputs=(
-        Operand('input', 'specs/shape/tile.yaml:8'),
-        Operand('multiples', 'specs/shape/tile.yaml:9', const=True),
+        Operand('input', 'specs/shape/tile.yaml:15'),
+        Operand('multiples', 'specs/shape/tile.yaml:16', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/tile.yaml:11'),
+        Operand('output', 'specs/shape/tile.yaml:18'),
     ),
     infer=infer,
     check=check,
@@ -175,7 +220,11 @@ DEFINITION = Definition[TileOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[TileOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
-    permute=Permute[TileOptions]('specs/shape/tile.yaml:24', ('input',), changes={'multiples': _permute_multiples}),
+    torch=(
+        TorchEntry('aten.repeat.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['repeats', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:6'),
+        TorchEntry('aten.tile.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dims', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:8'),
+    ),
+    permute=Permute[TileOptions]('specs/shape/tile.yaml:31', ('input',), changes={'multiples': _permute_multiples}),
     samples=(
         sample_0,
         sample_1,

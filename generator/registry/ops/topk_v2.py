@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted, transposed, viewed
 from opgen.lib.arrays import element, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.pytorch import axis_back, axis_last
 from opgen.lib.reduce import top_indices, top_values
 from opgen.lib.shapes import shape_of, size_before, with_size
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -24,45 +26,45 @@ class TopkV2Options(AirOperatorOptions):
 
 
 def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:16
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:36
     return {
         "values": OutputFacts(
-            type=input.type,  # specs/reduce/topk_v2.yaml:11
-            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:12
-            scale=input.scale,  # specs/reduce/topk_v2.yaml:13
-            zero_point=input.zero_point,  # specs/reduce/topk_v2.yaml:14
+            type=input.type,  # specs/reduce/topk_v2.yaml:31
+            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:32
+            scale=input.scale,  # specs/reduce/topk_v2.yaml:33
+            zero_point=input.zero_point,  # specs/reduce/topk_v2.yaml:34
         ),
         "indices": OutputFacts(
-            type=int32,  # specs/reduce/topk_v2.yaml:16
-            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:17
+            type=int32,  # specs/reduce/topk_v2.yaml:36
+            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:37
         ),
     }
 
 
 def check(op: Operation[TopkV2Options]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:25
-        yield Violation('specs/reduce/topk_v2.yaml:25', 'the input needs an axis')
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
-    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:27
-        yield Violation('specs/reduce/topk_v2.yaml:27', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:45
+        yield Violation('specs/reduce/topk_v2.yaml:45', 'the input needs an axis')
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
+    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:47
+        yield Violation('specs/reduce/topk_v2.yaml:47', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
 
 
 def macs(op: Operation[TopkV2Options]) -> int:
     del op
-    return 0  # specs/reduce/topk_v2.yaml:30
+    return 0  # specs/reduce/topk_v2.yaml:50
 
 
 def _evaluate_reference(op: Operation[TopkV2Options]) -> Values:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:31
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:51
 
 
 def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
@@ -71,72 +73,167 @@ def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TopkV2Options]) -> Values:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:32
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:52
 
 
 def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:35
-
-
-def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:40
-
-
-def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:45
-
-
-def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:50
-
-
-def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
     return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:55
 
 
-def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:8
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:20
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:7
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:21
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:22
+def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
     return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:60
+
+
+def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:65
+
+
+def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:70
+
+
+def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:75
+
+
+def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:80
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    largest = call["largest"]  # specs/reduce/topk_v2.yaml:7
+    if not largest:  # specs/reduce/topk_v2.yaml:7
+        return Unmet('largest')
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/topk_v2.yaml:8
+    dim = call["dim"]  # specs/reduce/topk_v2.yaml:8
+    k = call["k"]  # specs/reduce/topk_v2.yaml:8
+    return {
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/reduce/topk_v2.yaml:8
+        "k": k,  # specs/reduce/topk_v2.yaml:8
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    values = call["values"]  # specs/reduce/topk_v2.yaml:10
+    self = call["self"]  # specs/reduce/topk_v2.yaml:10
+    dim = call["dim"]  # specs/reduce/topk_v2.yaml:10
+    int64 = DType.INT64  # specs/reduce/topk_v2.yaml:11
+    indices = call["indices"]  # specs/reduce/topk_v2.yaml:11
+    return (
+        transposed(values, axis_back(dim, self.rank)),  # specs/reduce/topk_v2.yaml:10
+        converted(transposed(indices, axis_back(dim, self.rank)), int64),  # specs/reduce/topk_v2.yaml:11
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    descending = call["descending"]  # specs/reduce/topk_v2.yaml:14
+    if not descending:  # specs/reduce/topk_v2.yaml:14
+        return Unmet('descending')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/topk_v2.yaml:15
+    dim = call["dim"]  # specs/reduce/topk_v2.yaml:15
+    return {
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/reduce/topk_v2.yaml:15
+        "k": self.shape[dim],  # specs/reduce/topk_v2.yaml:15
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    values = call["values"]  # specs/reduce/topk_v2.yaml:17
+    self = call["self"]  # specs/reduce/topk_v2.yaml:17
+    dim = call["dim"]  # specs/reduce/topk_v2.yaml:17
+    int64 = DType.INT64  # specs/reduce/topk_v2.yaml:18
+    indices = call["indices"]  # specs/reduce/topk_v2.yaml:18
+    return (
+        transposed(values, axis_back(dim, self.rank)),  # specs/reduce/topk_v2.yaml:17
+        converted(transposed(indices, axis_back(dim, self.rank)), int64),  # specs/reduce/topk_v2.yaml:18
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/reduce/topk_v2.yaml:20
+    dim = call["dim"]  # specs/reduce/topk_v2.yaml:20
+    return {
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/reduce/topk_v2.yaml:20
+        "k": 1,  # specs/reduce/topk_v2.yaml:20
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    values = call["values"]  # specs/reduce/topk_v2.yaml:22
+    results = call["results"]  # specs/reduce/topk_v2.yaml:22
+    int64 = DType.INT64  # specs/reduce/topk_v2.yaml:23
+    indices = call["indices"]  # specs/reduce/topk_v2.yaml:23
+    return (
+        viewed(values, results[0].shape),  # specs/reduce/topk_v2.yaml:22
+        converted(viewed(indices, results[0].shape), int64),  # specs/reduce/topk_v2.yaml:23
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:67
-    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:68
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:87
+    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:88
     return sample.case()
 
 
@@ -148,12 +245,12 @@ DEFINITION = Definition[TopkV2Options](
     options=(),
     litert=Litert(builtin='TOPK_V2', versions=(1, 3), table='TopKV2Options'),
     inputs=(
-        Operand('input', 'specs/reduce/topk_v2.yaml:7'),
-        Operand('k', 'specs/reduce/topk_v2.yaml:8', const=True),
+        Operand('input', 'specs/reduce/topk_v2.yaml:27'),
+        Operand('k', 'specs/reduce/topk_v2.yaml:28', const=True),
     ),
     outputs=(
-        Operand('values', 'specs/reduce/topk_v2.yaml:10'),
-        Operand('indices', 'specs/reduce/topk_v2.yaml:15'),
+        Operand('values', 'specs/reduce/topk_v2.yaml:30'),
+        Operand('indices', 'specs/reduce/topk_v2.yaml:35'),
     ),
     infer=infer,
     check=check,
@@ -163,12 +260,12 @@ DEFINITION = Definition[TopkV2Options](
     kernels=(
         Kernel[TopkV2Options](
             name='topk_v2_s8',
-            place='specs/reduce/topk_v2.yaml:35',
+            place='specs/reduce/topk_v2.yaml:55',
             types={'input': (DType.INT8,), 'k': (DType.INT32,), 'values': (DType.INT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:35) */\n'
+                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:55) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -188,12 +285,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_u8',
-            place='specs/reduce/topk_v2.yaml:40',
+            place='specs/reduce/topk_v2.yaml:60',
             types={'input': (DType.UINT8,), 'k': (DType.INT32,), 'values': (DType.UINT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:40) */\n'
+                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:60) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -213,12 +310,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s16',
-            place='specs/reduce/topk_v2.yaml:45',
+            place='specs/reduce/topk_v2.yaml:65',
             types={'input': (DType.INT16,), 'k': (DType.INT32,), 'values': (DType.INT16,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:45) */\n'
+                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:65) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -238,12 +335,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s32',
-            place='specs/reduce/topk_v2.yaml:50',
+            place='specs/reduce/topk_v2.yaml:70',
             types={'input': (DType.INT32,), 'k': (DType.INT32,), 'values': (DType.INT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:50) */\n'
+                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:70) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -263,12 +360,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s64',
-            place='specs/reduce/topk_v2.yaml:55',
+            place='specs/reduce/topk_v2.yaml:75',
             types={'input': (DType.INT64,), 'k': (DType.INT32,), 'values': (DType.INT64,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:55) */\n'
+                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:75) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -288,12 +385,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_f32',
-            place='specs/reduce/topk_v2.yaml:60',
+            place='specs/reduce/topk_v2.yaml:80',
             types={'input': (DType.FLOAT32,), 'k': (DType.INT32,), 'values': (DType.FLOAT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:60) */\n'
+                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:80) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -317,6 +414,11 @@ DEFINITION = Definition[TopkV2Options](
     reads_values=frozenset(['input', 'k']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('aten.topk.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'indices', 'k', 'largest', 'self', 'sorted', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:6'),
+        TorchEntry('aten.sort.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['descending', 'dim', 'indices', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:13'),
+        TorchEntry('aten.max.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'indices', 'keepdim', 'results', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:19'),
+    ),
     samples=(
         sample_0,
     ),

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.arrays import ints, transpose
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import is_one_block, transpose_loops
+from opgen.lib.pytorch import swapped_axes, torch_axes
 from opgen.lib.shapes import is_permutation, permuted, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -24,13 +26,13 @@ class TransposeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:8
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
+    input = op.tensor("input")  # specs/shape/transpose.yaml:33
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
-            shape=permuted(input.shape, order),  # specs/shape/transpose.yaml:12
+            shape=permuted(input.shape, order),  # specs/shape/transpose.yaml:37
             scale=input.scale,  # specs/_family/rearrange.yaml:8
             zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
@@ -38,13 +40,13 @@ def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[O
 
 
 def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    input = op.tensor("input")  # specs/shape/transpose.yaml:33
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:22
-        yield Violation('specs/shape/transpose.yaml:22', 'perm ' + _in_words(order) + ' does not name each of the ' + _in_words(input.rank) + ' axes once')
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
+    if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:47
+        yield Violation('specs/shape/transpose.yaml:47', 'perm ' + _in_words(order) + ' does not name each of the ' + _in_words(input.rank) + ' axes once')
 
 
 def macs(op: Operation[TransposeOptions]) -> int:
@@ -53,10 +55,10 @@ def macs(op: Operation[TransposeOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[TransposeOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:8
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:26
+    input = op.tensor("input")  # specs/shape/transpose.yaml:33
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:51
 
 
 def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
@@ -65,18 +67,18 @@ def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:8
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:27
+    input = op.tensor("input")  # specs/shape/transpose.yaml:33
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:52
 
 
 def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    input = op.tensor("input")  # specs/shape/transpose.yaml:33
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:19
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:44
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -90,61 +92,236 @@ def _uint8_exact(op: Operation[TransposeOptions]) -> bool:
 
 
 def _part_0_offset(op: Operation[TransposeOptions]) -> int | tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    input = op.tensor("input")  # specs/shape/transpose.yaml:33
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:19
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:44
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return start  # specs/shape/transpose.yaml:14
+    return start  # specs/shape/transpose.yaml:39
 
 
 def _part_0_when(op: Operation[TransposeOptions]) -> bool:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:8
+    input = op.tensor("input")  # specs/shape/transpose.yaml:33
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:19
-    return is_one_block(nest)  # specs/shape/transpose.yaml:15
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:44
+    return is_one_block(nest)  # specs/shape/transpose.yaml:40
 
 
 def _permutes(op: Operation[TransposeOptions]) -> tuple[int, ...]:
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:9
-    order = shape_of(perm)  # specs/shape/transpose.yaml:18
-    return order  # specs/shape/transpose.yaml:25
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:34
+    order = shape_of(perm)  # specs/shape/transpose.yaml:43
+    return order  # specs/shape/transpose.yaml:50
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:7
+    dims = call["dims"]  # specs/shape/transpose.yaml:7
+    return {
+        "input": self,  # specs/shape/transpose.yaml:7
+        "perm": torch_axes(dims, self.rank),  # specs/shape/transpose.yaml:7
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/transpose.yaml:6
+    )
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:9
+    dim0 = call["dim0"]  # specs/shape/transpose.yaml:9
+    dim1 = call["dim1"]  # specs/shape/transpose.yaml:9
+    return {
+        "input": self,  # specs/shape/transpose.yaml:9
+        "perm": swapped_axes(self.rank, dim0, dim1),  # specs/shape/transpose.yaml:9
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/transpose.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:11
+    dim0 = call["dim0"]  # specs/shape/transpose.yaml:11
+    dim1 = call["dim1"]  # specs/shape/transpose.yaml:11
+    return {
+        "input": self,  # specs/shape/transpose.yaml:11
+        "perm": swapped_axes(self.rank, dim0, dim1),  # specs/shape/transpose.yaml:11
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/transpose.yaml:10
+    )
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:13
+    return {
+        "input": self,  # specs/shape/transpose.yaml:13
+        "perm": swapped_axes(self.rank, 0 if self.rank < 2 else -2, -1),  # specs/shape/transpose.yaml:13
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/transpose.yaml:12
+    )
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:13
+    return {
+        "input": self,  # specs/shape/transpose.yaml:13
+        "perm": swapped_axes(self.rank, 0 if self.rank < 2 else -2, -1),  # specs/shape/transpose.yaml:13
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/transpose.yaml:12
+    )
+
+
+def _torch_5_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:16
+    upscale_factor = call["upscale_factor"]  # specs/shape/transpose.yaml:16
+    results = call["results"]  # specs/shape/transpose.yaml:16
+    return {
+        "input": viewed(self, (-1, results[0].shape[-3], upscale_factor, upscale_factor, *self.shape[-2:])),  # specs/shape/transpose.yaml:16
+        "perm": (0, 1, 4, 2, 5, 3),  # specs/shape/transpose.yaml:17
+    }
+
+
+def _torch_5_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_5_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/shape/transpose.yaml:18
+    results = call["results"]  # specs/shape/transpose.yaml:18
+    return (
+        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:18
+    )
+
+
+def _torch_6_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:21
+    downscale_factor = call["downscale_factor"]  # specs/shape/transpose.yaml:21
+    return {
+        "input": viewed(self, (-1, self.shape[-3], self.shape[-2] // downscale_factor, downscale_factor, self.shape[-1] // downscale_factor, downscale_factor)),  # specs/shape/transpose.yaml:21
+        "perm": (0, 1, 3, 5, 2, 4),  # specs/shape/transpose.yaml:23
+    }
+
+
+def _torch_6_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_6_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/shape/transpose.yaml:24
+    results = call["results"]  # specs/shape/transpose.yaml:24
+    return (
+        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:24
+    )
+
+
+def _torch_7_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:27
+    groups = call["groups"]  # specs/shape/transpose.yaml:27
+    return {
+        "input": viewed(self, (self.shape[0], groups, self.shape[1] // groups, -1)),  # specs/shape/transpose.yaml:27
+        "perm": (0, 2, 1, 3),  # specs/shape/transpose.yaml:28
+    }
+
+
+def _torch_7_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_7_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/shape/transpose.yaml:29
+    results = call["results"]  # specs/shape/transpose.yaml:29
+    return (
+        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:29
+    )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:34
-    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:35
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:59
+    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:60
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:36
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:61
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:37
+    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:62
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:38
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:63
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:39
+    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:64
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:40
-    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:41
+    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:65
+    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:66
     return sample.case()
 
 
@@ -156,11 +333,11 @@ DEFINITION = Definition[TransposeOptions](
     options=(),
     litert=Litert(builtin='TRANSPOSE', versions=(1, 9), table='TransposeOptions'),
     inputs=(
-        Operand('input', 'specs/shape/transpose.yaml:8'),
-        Operand('perm', 'specs/shape/transpose.yaml:9', const=True),
+        Operand('input', 'specs/shape/transpose.yaml:33'),
+        Operand('perm', 'specs/shape/transpose.yaml:34', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/transpose.yaml:11'),
+        Operand('output', 'specs/shape/transpose.yaml:36'),
     ),
     infer=infer,
     check=check,
@@ -197,12 +374,22 @@ DEFINITION = Definition[TransposeOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/transpose.yaml:11'),
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/transpose.yaml:36'),
     ),
     reads_values=frozenset(['input', 'perm']),
     folds=(),
     absorptions=(),
     uint8=UInt8[TransposeOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('aten.permute.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self']), ('output',), 'specs/shape/transpose.yaml:6'),
+        TorchEntry('aten.transpose.int', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim0', 'dim1', 'self']), ('output',), 'specs/shape/transpose.yaml:8'),
+        TorchEntry('aten.swapdims.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim0', 'dim1', 'self']), ('output',), 'specs/shape/transpose.yaml:10'),
+        TorchEntry('aten.t.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:12'),
+        TorchEntry('aten.mT.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:12'),
+        TorchEntry('aten.pixel_shuffle.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['output', 'results', 'self', 'upscale_factor']), ('output',), 'specs/shape/transpose.yaml:14'),
+        TorchEntry('aten.pixel_unshuffle.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['downscale_factor', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:19'),
+        TorchEntry('aten.channel_shuffle.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['groups', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:25'),
+    ),
     permutes=_permutes,
     samples=(
         sample_0,

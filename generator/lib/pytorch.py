@@ -1,0 +1,146 @@
+"""How PyTorch counts: axes, paddings, windows and indices, for the ``torch`` sections of specs."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from opgen.lib.shapes import normal_axis
+from opgen.lib.tensor import Tensor
+from opgen.lib.types import Array, Ints, Shape
+
+# ruff: noqa: A002  `size` and the like are the arguments' names
+
+
+def torch_axis(axis: int, rank: int) -> int:
+    """Return an axis as a number from 0 on; of a scalar, 0 and -1 are 0."""
+    return normal_axis(axis, rank) if rank else 0
+
+
+def torch_axes(axes: Shape | None, rank: int) -> Shape:
+    """Return axes as numbers from 0 on; all of them if none are named."""
+    return tuple(normal_axis(axis, rank) for axis in axes) if axes else tuple(range(rank))
+
+
+def axis_last(axis: int, rank: int) -> Shape:
+    """Return the permutation that brings an axis to the end."""
+    kept = normal_axis(axis, rank) if rank else 0
+    return (*(each for each in range(rank) if each != kept), *((kept,) if rank else ()))
+
+
+def axis_back(axis: int, rank: int) -> Shape:
+    """Return the permutation that brings the last axis to where :func:`axis_last` took it from."""
+    order = axis_last(axis, rank)
+    return tuple(order.index(each) for each in range(rank))
+
+
+def swapped_axes(rank: int, first: int, second: int) -> Shape:
+    """Return the permutation that swaps two axes."""
+    order = list(range(rank))
+    if rank:
+        a, b = normal_axis(first, rank), normal_axis(second, rank)
+        order[a], order[b] = order[b], order[a]
+    return tuple(order)
+
+
+def along(rank: int, axis: int, value: int, other: int) -> Ints:
+    """Return a number per axis: ``value`` for one of them, ``other`` for the rest."""
+    values = np.full(rank, other, np.int64)
+    values[normal_axis(axis, rank)] = value
+    return values
+
+
+def slice_start(start: int | None, size: int) -> int:
+    """Return where a slice begins on an axis of ``size`` elements; negative counts from the end."""
+    first = 0 if start is None else start
+    return min(max(first + size if first < 0 else first, 0), size)
+
+
+def second_axis(size: int, rank: int) -> Shape:
+    """Return the shape of a vector that broadcasts along axis 1 of a tensor, the channels."""
+    return (size, *(1 for _ in range(rank - 2)))
+
+
+def sizes_2d(sizes: Shape) -> Shape:
+    """Return the height and the width of a window; a window over a sequence is 1 high."""
+    return sizes if len(sizes) > 1 else (1, *sizes)
+
+
+def pads_2d(padding: Shape) -> Shape:
+    """Return (top, bottom, left, right) of equal paddings at both ends of one or two axes."""
+    return (0, 0, *padding * 2) if len(padding) == 1 else (*padding[:1] * 2, *padding[1:] * 2)
+
+
+def same_pads_2d(padding: str, window: Shape, dilation: Shape) -> Shape:
+    """Return the paddings (top, bottom, left, right) that ``same`` or ``valid`` stand for.
+
+    An odd element comes after.
+    """
+    found = [0, 0] if len(window) == 1 else []
+    for size, step in zip(window, dilation, strict=True):
+        missing = step * (size - 1) if padding == "same" else 0
+        found += [missing // 2, missing - missing // 2]
+    return tuple(found)
+
+
+def window_pads_2d(size: Shape, out: Shape, window: Shape, stride: Shape, padding: Shape) -> Shape:
+    """Return the paddings (top, bottom, left, right) with which windows give ``out`` positions.
+
+    All arguments have a number per axis of space. In ceil mode the last window may reach farther
+    than the padding; else what no window reaches needs none.
+    """
+    found = [0, 0] if len(size) == 1 else []
+    steps = stride or window
+    for axis, before in enumerate(padding):
+        reach = (out[axis] - 1) * steps[axis] + window[axis]
+        found += [before, max(0, reach - size[axis] - before)]
+    return tuple(found)
+
+
+def space_pairs(padding: Shape, rank: int) -> tuple[Shape, ...]:
+    """Return (before, after) per axis of equal paddings around the last axes."""
+    return (*((0, 0),) * (rank - len(padding)), *((each, each) for each in padding))
+
+
+def pad_pairs(pad: Shape, rank: int) -> Ints:
+    """Return (before, after) per axis of paddings that start at the last axis."""
+    pairs = [pad[index : index + 2] for index in range(0, len(pad), 2)]
+    return np.array([(0, 0)] * (rank - len(pairs)) + pairs[::-1], np.int64).reshape(rank, 2)
+
+
+def divides(size: Shape, parts: Shape) -> bool:
+    """Tell whether every size is a multiple of its number of parts."""
+    return all(each % count == 0 for each, count in zip(size, parts, strict=True))
+
+
+def scales_exactly(size: Shape, factors: tuple[float, ...] | None, out: Shape) -> bool:
+    """Tell whether factors, if there are any, say the same as the sizes before and after."""
+    return factors is None or all(
+        before * factor == after for before, factor, after in zip(size, factors, out, strict=True)
+    )
+
+
+def sizes_along(tensors: tuple[Tensor, ...], axis: int) -> Shape:
+    """Return the size of each tensor along an axis."""
+    return tuple(tensor.shape[axis] for tensor in tensors)
+
+
+def indexed_axis(indices: tuple[Tensor | None, ...]) -> int:
+    """Return which axis ``x[..., index, ...]`` takes elements along; -1 if that is not one."""
+    found = [axis for axis, each in enumerate(indices) if each is not None]
+    if len(found) != 1:
+        return -1
+    index = indices[found[0]]
+    return found[0] if index is not None and index.type.is_integer else -1
+
+
+def triangle(shape: Shape, diagonal: int, is_lower: bool) -> npt.NDArray[np.bool_]:
+    """Return where a matrix is below (or above) a diagonal, or on it."""
+    rows, columns = shape[-2:]
+    lower = np.tri(rows, columns, diagonal if is_lower else diagonal - 1, dtype=np.bool_)
+    return lower if is_lower else ~lower
+
+
+def number_line(first: float, step: float, output: Tensor) -> Array:
+    """Return as many numbers as ``output`` has, from ``first`` on, ``step`` apart, of its type."""
+    return np.asarray(first + step * np.arange(output.size)).astype(output.type.numpy)
