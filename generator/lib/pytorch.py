@@ -9,8 +9,6 @@ from opgen.lib.shapes import normal_axis
 from opgen.lib.tensor import Tensor
 from opgen.lib.types import Array, Ints, Shape
 
-# ruff: noqa: A002  `size` and the like are the arguments' names
-
 
 def torch_axis(axis: int, rank: int) -> int:
     """Return an axis as a number from 0 on; of a scalar, 0 and -1 are 0."""

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_cast.h"
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:41) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:33) */
 typedef struct {
     int32_t type;
     int32_t size;
@@ -22,7 +22,7 @@ static inline int opgen_run_cast_bool(const opgen_cast_bool_params *p, const voi
     return 0;
 }
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:47) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:39) */
 typedef struct {
     int32_t type;
     int32_t size;
@@ -34,7 +34,7 @@ static inline int opgen_run_cast_s8(const opgen_cast_s8_params *p, const void *i
     return 0;
 }
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:53) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:45) */
 typedef struct {
     int32_t type;
     int32_t size;
@@ -46,7 +46,7 @@ static inline int opgen_run_cast_u8(const opgen_cast_u8_params *p, const void *i
     return 0;
 }
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:59) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:51) */
 typedef struct {
     int32_t type;
     int32_t size;
@@ -58,7 +58,7 @@ static inline int opgen_run_cast_s16(const opgen_cast_s16_params *p, const void 
     return 0;
 }
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:65) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:57) */
 typedef struct {
     int32_t type;
     int32_t size;
@@ -70,7 +70,7 @@ static inline int opgen_run_cast_s32(const opgen_cast_s32_params *p, const void 
     return 0;
 }
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:71) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:63) */
 typedef struct {
     int32_t type;
     int32_t size;
@@ -82,7 +82,7 @@ static inline int opgen_run_cast_u32(const opgen_cast_u32_params *p, const void 
     return 0;
 }
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:77) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:69) */
 typedef struct {
     int32_t type;
     int32_t size;
@@ -94,7 +94,7 @@ static inline int opgen_run_cast_s64(const opgen_cast_s64_params *p, const void 
     return 0;
 }
 
-/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:83) */
+/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:75) */
 typedef struct {
     int32_t type;
     int32_t size;

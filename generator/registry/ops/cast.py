@@ -21,16 +21,16 @@ from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand,
 class CastOptions(AirOperatorOptions):
     """Options of CAST."""
 
-    in_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:20
-    out_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:23
+    in_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:12
+    out_data_type: DType = DType.FLOAT32  # specs/elementwise/cast.yaml:15
 
 
 def infer(op: Operation[CastOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
     return {
         "output": OutputFacts(
             type=None,
-            shape=input.shape,  # specs/elementwise/cast.yaml:30
+            shape=input.shape,  # specs/elementwise/cast.yaml:22
         ),
     }
 
@@ -42,13 +42,13 @@ def check(op: Operation[CastOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[CastOptions]) -> int:
     del op
-    return 0  # specs/elementwise/cast.yaml:37
+    return 0  # specs/elementwise/cast.yaml:29
 
 
 def _evaluate_reference(op: Operation[CastOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return _take(cast(input, output.type))  # specs/elementwise/cast.yaml:38
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return _take(cast(input, output.type))  # specs/elementwise/cast.yaml:30
 
 
 def states(op: Operation[CastOptions]) -> Mapping[str, State]:
@@ -57,122 +57,122 @@ def states(op: Operation[CastOptions]) -> Mapping[str, State]:
 
 
 def _cast_bool_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:41
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:33
 
 
 def _cast_bool_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:44
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:36
 
 
 def _cast_s8_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:47
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:39
 
 
 def _cast_s8_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:50
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:42
 
 
 def _cast_u8_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:53
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:45
 
 
 def _cast_u8_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:56
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:48
 
 
 def _cast_s16_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:59
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:51
 
 
 def _cast_s16_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:62
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:54
 
 
 def _cast_s32_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:65
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:57
 
 
 def _cast_s32_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:68
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:60
 
 
 def _cast_u32_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:71
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:63
 
 
 def _cast_u32_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:74
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:66
 
 
 def _cast_s64_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:77
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:69
 
 
 def _cast_s64_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:80
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:72
 
 
 def _cast_f32_params(op: Operation[CastOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    type = type_code(input.type)  # specs/elementwise/cast.yaml:33
-    size = input.size  # specs/elementwise/cast.yaml:34
-    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:83
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    type = type_code(input.type)  # specs/elementwise/cast.yaml:25
+    size = input.size  # specs/elementwise/cast.yaml:26
+    return (("type", type), ("size", size),)  # specs/elementwise/cast.yaml:75
 
 
 def _cast_f32_overlap(op: Operation[CastOptions]) -> int:
-    input = op.tensor("input")  # specs/elementwise/cast.yaml:28
-    output = op.tensor("output")  # specs/elementwise/cast.yaml:30
-    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:86
+    input = op.tensor("input")  # specs/elementwise/cast.yaml:20
+    output = op.tensor("output")  # specs/elementwise/cast.yaml:22
+    return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:78
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/elementwise/cast.yaml:10
-    results = call["results"]  # specs/elementwise/cast.yaml:10
-    if not (results[0].type != self.type):  # specs/elementwise/cast.yaml:10
+    self = call["self"]  # specs/elementwise/cast_torch.yaml:6
+    results = call["results"]  # specs/elementwise/cast_torch.yaml:6
+    if not (results[0].type != self.type):  # specs/elementwise/cast_torch.yaml:6
         return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    if self.is_quantized:  # specs/elementwise/cast.yaml:10
+    if self.is_quantized:  # specs/elementwise/cast_torch.yaml:6
         return Unmet('not self.is_quantized')
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
     return {
-        "input": call["self"],  # specs/elementwise/cast.yaml:9
+        "input": call["self"],  # specs/elementwise/cast_torch.yaml:5
     }
 
 
@@ -184,23 +184,23 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/elementwise/cast.yaml:9
+        call["output"],  # specs/elementwise/cast_torch.yaml:5
     )
 
 
 def _torch_1_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/elementwise/cast.yaml:10
-    results = call["results"]  # specs/elementwise/cast.yaml:10
-    if not (results[0].type != self.type):  # specs/elementwise/cast.yaml:10
+    self = call["self"]  # specs/elementwise/cast_torch.yaml:6
+    results = call["results"]  # specs/elementwise/cast_torch.yaml:6
+    if not (results[0].type != self.type):  # specs/elementwise/cast_torch.yaml:6
         return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    if self.is_quantized:  # specs/elementwise/cast.yaml:10
+    if self.is_quantized:  # specs/elementwise/cast_torch.yaml:6
         return Unmet('not self.is_quantized')
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
     return {
-        "input": call["self"],  # specs/elementwise/cast.yaml:9
+        "input": call["self"],  # specs/elementwise/cast_torch.yaml:5
     }
 
 
@@ -212,24 +212,24 @@ def _torch_1_options(call: Call) -> Mapping[str, object]:
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/elementwise/cast.yaml:9
+        call["output"],  # specs/elementwise/cast_torch.yaml:5
     )
 
 
 def _torch_2_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/elementwise/cast.yaml:13
-    results = call["results"]  # specs/elementwise/cast.yaml:13
-    if not (results[0].type != self.type):  # specs/elementwise/cast.yaml:13
+    self = call["self"]  # specs/elementwise/cast_torch.yaml:9
+    results = call["results"]  # specs/elementwise/cast_torch.yaml:9
+    if not (results[0].type != self.type):  # specs/elementwise/cast_torch.yaml:9
         return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    if self.is_quantized:  # specs/elementwise/cast.yaml:13
+    if self.is_quantized:  # specs/elementwise/cast_torch.yaml:9
         return Unmet('not self.is_quantized')
     return None
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/elementwise/cast.yaml:14
+    self = call["self"]  # specs/elementwise/cast_torch.yaml:10
     return {
-        "input": self,  # specs/elementwise/cast.yaml:14
+        "input": self,  # specs/elementwise/cast_torch.yaml:10
     }
 
 
@@ -241,7 +241,7 @@ def _torch_2_options(call: Call) -> Mapping[str, object]:
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/elementwise/cast.yaml:12
+        call["output"],  # specs/elementwise/cast_torch.yaml:8
     )
 
 
@@ -250,11 +250,11 @@ def sample_0(draw: Draw) -> Case:
     float32 = DType.FLOAT32
     int8 = DType.INT8
     choice = draw.choice
-    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:91
+    in_data_type = sample.option("in_data_type", choice(float32, int8))  # specs/elementwise/cast.yaml:83
     int32 = DType.INT32
-    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:92
+    out_data_type = sample.option("out_data_type", int32)  # specs/elementwise/cast.yaml:84
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:93
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/cast.yaml:85
     return sample.case()
 
 
@@ -268,15 +268,15 @@ DEFINITION = Definition[CastOptions](
             ),
     options_type=CastOptions,
     options=(
-        Option('in_data_type', DType, 'specs/elementwise/cast.yaml:20', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
-        Option('out_data_type', DType, 'specs/elementwise/cast.yaml:23', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
+        Option('in_data_type', DType, 'specs/elementwise/cast.yaml:12', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
+        Option('out_data_type', DType, 'specs/elementwise/cast.yaml:15', default=DType.FLOAT32, required=False, only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,)),
     ),
     litert=Litert(builtin='CAST', versions=(1, 9), table='CastOptions'),
     inputs=(
-        Operand('input', 'specs/elementwise/cast.yaml:28', ignores_scale=True),
+        Operand('input', 'specs/elementwise/cast.yaml:20', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/elementwise/cast.yaml:30', ignores_scale=True),
+        Operand('output', 'specs/elementwise/cast.yaml:22', ignores_scale=True),
     ),
     infer=infer,
     check=check,
@@ -286,12 +286,12 @@ DEFINITION = Definition[CastOptions](
     kernels=(
         Kernel[CastOptions](
             name='cast_bool',
-            place='specs/elementwise/cast.yaml:41',
+            place='specs/elementwise/cast.yaml:33',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:41) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output bool (specs/elementwise/cast.yaml:33) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -310,12 +310,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s8',
-            place='specs/elementwise/cast.yaml:47',
+            place='specs/elementwise/cast.yaml:39',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:47) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int8 (specs/elementwise/cast.yaml:39) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -334,12 +334,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_u8',
-            place='specs/elementwise/cast.yaml:53',
+            place='specs/elementwise/cast.yaml:45',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:53) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint8 (specs/elementwise/cast.yaml:45) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -358,12 +358,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s16',
-            place='specs/elementwise/cast.yaml:59',
+            place='specs/elementwise/cast.yaml:51',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:59) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int16 (specs/elementwise/cast.yaml:51) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -382,12 +382,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s32',
-            place='specs/elementwise/cast.yaml:65',
+            place='specs/elementwise/cast.yaml:57',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:65) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int32 (specs/elementwise/cast.yaml:57) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -406,12 +406,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_u32',
-            place='specs/elementwise/cast.yaml:71',
+            place='specs/elementwise/cast.yaml:63',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.UINT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:71) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output uint32 (specs/elementwise/cast.yaml:63) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -430,12 +430,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_s64',
-            place='specs/elementwise/cast.yaml:77',
+            place='specs/elementwise/cast.yaml:69',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:77) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output int64 (specs/elementwise/cast.yaml:69) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -454,12 +454,12 @@ DEFINITION = Definition[CastOptions](
         ),
         Kernel[CastOptions](
             name='cast_f32',
-            place='specs/elementwise/cast.yaml:83',
+            place='specs/elementwise/cast.yaml:75',
             types={'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:83) */\n'
+                '/* CAST: input bool or int8 or uint8 or int16 or int32 or uint32 or int64 or float32, output float32 (specs/elementwise/cast.yaml:75) */\n'
                 'typedef struct {\n'
                 '    int32_t type;\n'
                 '    int32_t size;\n'
@@ -483,11 +483,11 @@ DEFINITION = Definition[CastOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.to.dtype', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast.yaml:9'),
-        TorchEntry('aten._to_copy.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast.yaml:9'),
-        TorchEntry('aten.type_as.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/elementwise/cast.yaml:12'),
+        TorchEntry('aten.to.dtype', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:5'),
+        TorchEntry('aten._to_copy.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:5'),
+        TorchEntry('aten.type_as.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:8'),
     ),
-    permute=Permute[CastOptions]('specs/elementwise/cast.yaml:36', ('input',)),
+    permute=Permute[CastOptions]('specs/elementwise/cast.yaml:28', ('input',)),
     samples=(
         sample_0,
     ),

@@ -26,47 +26,47 @@ from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand,
 class SoftmaxOptions(AirOperatorOptions):
     """Options of SOFTMAX."""
 
-    beta: float = 0.0  # specs/activation/softmax.yaml:18
+    beta: float = 0.0  # specs/activation/softmax.yaml:7
 
 
 def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
     return {
         "output": OutputFacts(
             type=None,
-            shape=input.shape,  # specs/activation/softmax.yaml:24
+            shape=input.shape,  # specs/activation/softmax.yaml:13
         ),
     }
 
 
 def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    if not (have_scales(input)):  # specs/activation/softmax.yaml:42
-        yield Violation('specs/activation/softmax.yaml:42', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.rank >= 1):  # specs/activation/softmax.yaml:44
-        yield Violation('specs/activation/softmax.yaml:44', 'the input needs an axis')
-    output = op.tensor("output")  # specs/activation/softmax.yaml:23
-    int16 = DType.INT16  # specs/activation/softmax.yaml:38
-    int8 = DType.INT8  # specs/activation/softmax.yaml:38
-    unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:38
-    zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:39
-    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:46
-        yield Violation('specs/activation/softmax.yaml:46', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
-    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:48
-        yield Violation('specs/activation/softmax.yaml:48', 'the scale of an int8 output must be ' + _in_words(unit))
-    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:50
-        yield Violation('specs/activation/softmax.yaml:50', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    if not (have_scales(input)):  # specs/activation/softmax.yaml:31
+        yield Violation('specs/activation/softmax.yaml:31', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.rank >= 1):  # specs/activation/softmax.yaml:33
+        yield Violation('specs/activation/softmax.yaml:33', 'the input needs an axis')
+    output = op.tensor("output")  # specs/activation/softmax.yaml:12
+    int16 = DType.INT16  # specs/activation/softmax.yaml:27
+    int8 = DType.INT8  # specs/activation/softmax.yaml:27
+    unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:27
+    zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:28
+    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:35
+        yield Violation('specs/activation/softmax.yaml:35', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
+    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:37
+        yield Violation('specs/activation/softmax.yaml:37', 'the scale of an int8 output must be ' + _in_words(unit))
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:39
+        yield Violation('specs/activation/softmax.yaml:39', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:54
+    return 0  # specs/activation/softmax.yaml:43
 
 
 def _evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    beta = op.options.beta  # specs/activation/softmax.yaml:18
-    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:55
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:44
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -75,71 +75,71 @@ def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    output = op.tensor("output")  # specs/activation/softmax.yaml:23
-    beta = op.options.beta  # specs/activation/softmax.yaml:18
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:30
-    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:56
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    output = op.tensor("output")  # specs/activation/softmax.yaml:12
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:45
 
 
 def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:28
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:29
-    int16 = DType.INT16  # specs/activation/softmax.yaml:32
-    beta = op.options.beta  # specs/activation/softmax.yaml:18
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:30
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:31
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:32
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:33
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:34
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:60
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16  # specs/activation/softmax.yaml:21
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:49
 
 
 def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:28
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:29
-    int16 = DType.INT16  # specs/activation/softmax.yaml:32
-    beta = op.options.beta  # specs/activation/softmax.yaml:18
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:30
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:31
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:32
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:33
-    diff_min = scale.diff_min  # specs/activation/softmax.yaml:34
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:67
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16  # specs/activation/softmax.yaml:21
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:56
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    beta = op.options.beta  # specs/activation/softmax.yaml:18
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:31
-    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:35
-    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:36
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:77
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:66
 
 
 def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:28
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:29
-    int16 = DType.INT16  # specs/activation/softmax.yaml:32
-    beta = op.options.beta  # specs/activation/softmax.yaml:18
-    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:30
-    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:31
-    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:32
-    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:33
-    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:35
-    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:36
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:73
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    int16 = DType.INT16  # specs/activation/softmax.yaml:21
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
+    scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
+    multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
+    shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
+    exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
+    reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:62
 
 
 def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
-    beta = op.options.beta  # specs/activation/softmax.yaml:18
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    depth = input.shape[-1]  # specs/activation/softmax.yaml:28
-    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:29
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:82
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    depth = input.shape[-1]  # specs/activation/softmax.yaml:17
+    rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:71
 
 
 def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
@@ -148,87 +148,87 @@ def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
 
 
 def _permute_when(op: Operation[SoftmaxOptions], permutation: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/activation/softmax.yaml:21
-    return permutation[-1] == input.rank - 1  # specs/activation/softmax.yaml:53
+    input = op.tensor("input")  # specs/activation/softmax.yaml:10
+    return permutation[-1] == input.rank - 1  # specs/activation/softmax.yaml:42
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/activation/softmax.yaml:7
-    dtype = call["dtype"]  # specs/activation/softmax.yaml:7
-    if not (not has(dtype) or dtype == self.type):  # specs/activation/softmax.yaml:7
+    self = call["self"]  # specs/activation/softmax_torch.yaml:6
+    dtype = call["dtype"]  # specs/activation/softmax_torch.yaml:6
+    if not (not has(dtype) or dtype == self.type):  # specs/activation/softmax_torch.yaml:6
         return Unmet('not has(dtype) or dtype == self.type', {'has(dtype)': has(dtype), 'dtype': dtype, 'self.type': self.type})
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/activation/softmax.yaml:8
-    dim = call["dim"]  # specs/activation/softmax.yaml:8
+    self = call["self"]  # specs/activation/softmax_torch.yaml:7
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:7
     return {
-        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax.yaml:8
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax_torch.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "beta": 1.0,  # specs/activation/softmax.yaml:9
+        "beta": 1.0,  # specs/activation/softmax_torch.yaml:8
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/activation/softmax.yaml:10
-    self = call["self"]  # specs/activation/softmax.yaml:10
-    dim = call["dim"]  # specs/activation/softmax.yaml:10
+    output = call["output"]  # specs/activation/softmax_torch.yaml:9
+    self = call["self"]  # specs/activation/softmax_torch.yaml:9
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:9
     return (
-        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax.yaml:10
+        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax_torch.yaml:9
     )
 
 
 def _torch_1_unmet(call: Call) -> Unmet | None:
-    half_to_float = call["half_to_float"]  # specs/activation/softmax.yaml:12
-    if half_to_float:  # specs/activation/softmax.yaml:12
+    half_to_float = call["half_to_float"]  # specs/activation/softmax_torch.yaml:11
+    if half_to_float:  # specs/activation/softmax_torch.yaml:11
         return Unmet('not half_to_float')
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/activation/softmax.yaml:13
-    dim = call["dim"]  # specs/activation/softmax.yaml:13
+    self = call["self"]  # specs/activation/softmax_torch.yaml:12
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:12
     return {
-        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax.yaml:13
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax_torch.yaml:12
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "beta": 1.0,  # specs/activation/softmax.yaml:14
+        "beta": 1.0,  # specs/activation/softmax_torch.yaml:13
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/activation/softmax.yaml:15
-    self = call["self"]  # specs/activation/softmax.yaml:15
-    dim = call["dim"]  # specs/activation/softmax.yaml:15
+    output = call["output"]  # specs/activation/softmax_torch.yaml:14
+    self = call["self"]  # specs/activation/softmax_torch.yaml:14
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:14
     return (
-        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax.yaml:15
+        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax_torch.yaml:14
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:91
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:80
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:92
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:81
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:93
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:82
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:94
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:83
     return sample.case()
 
 
@@ -238,14 +238,14 @@ DEFINITION = Definition[SoftmaxOptions](
     doc='exp(beta * x) divided by its sum along the last axis.',
     options_type=SoftmaxOptions,
     options=(
-        Option('beta', float, 'specs/activation/softmax.yaml:18', default=0.0, required=False),
+        Option('beta', float, 'specs/activation/softmax.yaml:7', default=0.0, required=False),
     ),
     litert=Litert(builtin='SOFTMAX', versions=(1, 4), table='SoftmaxOptions'),
     inputs=(
-        Operand('input', 'specs/activation/softmax.yaml:21'),
+        Operand('input', 'specs/activation/softmax.yaml:10'),
     ),
     outputs=(
-        Operand('output', 'specs/activation/softmax.yaml:23'),
+        Operand('output', 'specs/activation/softmax.yaml:12'),
     ),
     infer=infer,
     check=check,
@@ -255,12 +255,12 @@ DEFINITION = Definition[SoftmaxOptions](
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:60',
+            place='specs/activation/softmax.yaml:49',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:60) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:49) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -283,12 +283,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:67',
+            place='specs/activation/softmax.yaml:56',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:67) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -310,12 +310,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:73',
+            place='specs/activation/softmax.yaml:62',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:73) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:62) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -340,12 +340,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:82',
+            place='specs/activation/softmax.yaml:71',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:82) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:71) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'
@@ -369,12 +369,12 @@ DEFINITION = Definition[SoftmaxOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[SoftmaxOptions]('specs/activation/softmax.yaml:26', _uint8_exact, '', None),
+    uint8=UInt8[SoftmaxOptions]('specs/activation/softmax.yaml:15', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.softmax.int', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/softmax.yaml:6'),
-        TorchEntry('aten._softmax.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/softmax.yaml:11'),
+        TorchEntry('aten.softmax.int', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:5'),
+        TorchEntry('aten._softmax.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:10'),
     ),
-    permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:53', ('input',), _permute_when),
+    permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:42', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -24,31 +24,31 @@ from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand,
 class StridedSliceOptions(AirOperatorOptions):
     """Options of STRIDED_SLICE."""
 
-    begin_mask: int = 0  # specs/shape/strided_slice.yaml:17
-    end_mask: int = 0  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask: int = 0  # specs/shape/strided_slice.yaml:19
-    new_axis_mask: int = 0  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask: int = 0  # specs/shape/strided_slice.yaml:21
-    offset: bool = False  # specs/shape/strided_slice.yaml:22
+    begin_mask: int = 0  # specs/shape/strided_slice.yaml:8
+    end_mask: int = 0  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask: int = 0  # specs/shape/strided_slice.yaml:10
+    new_axis_mask: int = 0  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask: int = 0  # specs/shape/strided_slice.yaml:12
+    offset: bool = False  # specs/shape/strided_slice.yaml:13
 
 
 def infer(op: Operation[StridedSliceOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    offset = op.options.offset  # specs/shape/strided_slice.yaml:22
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:37
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:38
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
-            shape=slices.shape,  # specs/shape/strided_slice.yaml:31
+            shape=slices.shape,  # specs/shape/strided_slice.yaml:22
             scale=input.scale,  # specs/_family/rearrange.yaml:8
             zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
@@ -56,29 +56,29 @@ def infer(op: Operation[StridedSliceOptions]) -> Mapping[str, OutputFacts | tupl
 
 
 def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    if not (begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:42
-        yield Violation('specs/shape/strided_slice.yaml:42', 'begin, end and strides have ' + _in_words(begin.size) + ', ' + _in_words(end.size) + ' and ' + _in_words(strides.size) + ' elements')
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:37
-    if not (sliced_axes(begin.size, masks) <= input.rank):  # specs/shape/strided_slice.yaml:44
-        yield Violation('specs/shape/strided_slice.yaml:44', _in_words(begin.size) + ' bounds are too many for ' + _in_words(input.rank) + ' axes')
-    if not (has_one_ellipsis(begin.size, masks)):  # specs/shape/strided_slice.yaml:46
-        yield Violation('specs/shape/strided_slice.yaml:46', 'ellipsis_mask ' + _in_words(ellipsis_mask) + ' has more than one bit')
-    if not (all_true(strides)):  # specs/shape/strided_slice.yaml:48
-        yield Violation('specs/shape/strided_slice.yaml:48', 'a stride is 0')
-    offset = op.options.offset  # specs/shape/strided_slice.yaml:22
-    if not (not offset or (smallest(begin) >= 0 and smallest(strides) > 0)):  # specs/shape/strided_slice.yaml:50
-        yield Violation('specs/shape/strided_slice.yaml:50', 'with offset, the beginnings ' + _in_words(shape_of(begin)) + ' and strides ' + _in_words(shape_of(strides)) + ' must be positive')
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    if not (begin.size == end.size and end.size == strides.size):  # specs/shape/strided_slice.yaml:33
+        yield Violation('specs/shape/strided_slice.yaml:33', 'begin, end and strides have ' + _in_words(begin.size) + ', ' + _in_words(end.size) + ' and ' + _in_words(strides.size) + ' elements')
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    if not (sliced_axes(begin.size, masks) <= input.rank):  # specs/shape/strided_slice.yaml:35
+        yield Violation('specs/shape/strided_slice.yaml:35', _in_words(begin.size) + ' bounds are too many for ' + _in_words(input.rank) + ' axes')
+    if not (has_one_ellipsis(begin.size, masks)):  # specs/shape/strided_slice.yaml:37
+        yield Violation('specs/shape/strided_slice.yaml:37', 'ellipsis_mask ' + _in_words(ellipsis_mask) + ' has more than one bit')
+    if not (all_true(strides)):  # specs/shape/strided_slice.yaml:39
+        yield Violation('specs/shape/strided_slice.yaml:39', 'a stride is 0')
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    if not (not offset or (smallest(begin) >= 0 and smallest(strides) > 0)):  # specs/shape/strided_slice.yaml:41
+        yield Violation('specs/shape/strided_slice.yaml:41', 'with offset, the beginnings ' + _in_words(shape_of(begin)) + ' and strides ' + _in_words(shape_of(strides)) + ' must be positive')
 
 
 def macs(op: Operation[StridedSliceOptions]) -> int:
@@ -87,19 +87,19 @@ def macs(op: Operation[StridedSliceOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    offset = op.options.offset  # specs/shape/strided_slice.yaml:22
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:37
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:38
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:60
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:51
 
 
 def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
@@ -108,36 +108,36 @@ def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    offset = op.options.offset  # specs/shape/strided_slice.yaml:22
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:37
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:38
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:61
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:52
 
 
 def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    offset = op.options.offset  # specs/shape/strided_slice.yaml:22
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:37
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:38
-    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:39
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:30
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -151,94 +151,94 @@ def _uint8_exact(op: Operation[StridedSliceOptions]) -> bool:
 
 
 def _part_0_offset(op: Operation[StridedSliceOptions]) -> int | tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    offset = op.options.offset  # specs/shape/strided_slice.yaml:22
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:37
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:38
-    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:39
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:30
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return start  # specs/shape/strided_slice.yaml:33
+    return start  # specs/shape/strided_slice.yaml:24
 
 
 def _part_0_when(op: Operation[StridedSliceOptions]) -> bool:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    offset = op.options.offset  # specs/shape/strided_slice.yaml:22
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:37
-    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:38
-    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:39
-    return is_one_block(nest)  # specs/shape/strided_slice.yaml:34
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    offset = op.options.offset  # specs/shape/strided_slice.yaml:13
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    nest = slice_loops(input.shape, slices, width)  # specs/shape/strided_slice.yaml:30
+    return is_one_block(nest)  # specs/shape/strided_slice.yaml:25
 
 
 def _permute_when(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/shape/strided_slice.yaml:25
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:19
-    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:20
-    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:21
-    return ellipsis_mask == 0 and new_axis_mask == 0 and shrink_axis_mask == 0 and begin.size == input.rank  # specs/shape/strided_slice.yaml:54
+    input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
+    new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
+    shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
+    return ellipsis_mask == 0 and new_axis_mask == 0 and shrink_axis_mask == 0 and begin.size == input.rank  # specs/shape/strided_slice.yaml:45
 
 
 def _permute_begin(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
-    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:26
-    return unpermuted(begin, permutation)  # specs/shape/strided_slice.yaml:55
+    begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
+    return unpermuted(begin, permutation)  # specs/shape/strided_slice.yaml:46
 
 
 def _permute_end(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
-    end = op.tensor("end")  # specs/shape/strided_slice.yaml:27
-    return unpermuted(end, permutation)  # specs/shape/strided_slice.yaml:56
+    end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
+    return unpermuted(end, permutation)  # specs/shape/strided_slice.yaml:47
 
 
 def _permute_strides(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
-    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:28
-    return unpermuted(strides, permutation)  # specs/shape/strided_slice.yaml:57
+    strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
+    return unpermuted(strides, permutation)  # specs/shape/strided_slice.yaml:48
 
 
 def _permute_begin_mask(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
-    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:17
-    return unpermuted_bits(begin_mask, permutation)  # specs/shape/strided_slice.yaml:58
+    begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
+    return unpermuted_bits(begin_mask, permutation)  # specs/shape/strided_slice.yaml:49
 
 
 def _permute_end_mask(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
-    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:18
-    return unpermuted_bits(end_mask, permutation)  # specs/shape/strided_slice.yaml:59
+    end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
+    return unpermuted_bits(end_mask, permutation)  # specs/shape/strided_slice.yaml:50
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
-    step = call["step"]  # specs/shape/strided_slice.yaml:7
-    if not (step != 1):  # specs/shape/strided_slice.yaml:7
+    step = call["step"]  # specs/shape/strided_slice_torch.yaml:6
+    if not (step != 1):  # specs/shape/strided_slice_torch.yaml:6
         return Unmet('step != 1', {'step': step})
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/strided_slice.yaml:9
-    dim = call["dim"]  # specs/shape/strided_slice.yaml:10
-    start = call["start"]  # specs/shape/strided_slice.yaml:10
-    step = call["step"]  # specs/shape/strided_slice.yaml:11
-    results = call["results"]  # specs/shape/strided_slice.yaml:11
+    self = call["self"]  # specs/shape/strided_slice_torch.yaml:8
+    dim = call["dim"]  # specs/shape/strided_slice_torch.yaml:9
+    start = call["start"]  # specs/shape/strided_slice_torch.yaml:9
+    step = call["step"]  # specs/shape/strided_slice_torch.yaml:10
+    results = call["results"]  # specs/shape/strided_slice_torch.yaml:10
     return {
-        "input": self,  # specs/shape/strided_slice.yaml:9
-        "begin": as_int32s(along(self.rank, dim, slice_start(start, self.shape[dim]), 0)),  # specs/shape/strided_slice.yaml:10
-        "end": with_size(self.shape, dim, slice_start(start, self.shape[dim]) + step * results[0].shape[dim]),  # specs/shape/strided_slice.yaml:11
-        "strides": as_int32s(along(self.rank, dim, step, 1)),  # specs/shape/strided_slice.yaml:12
+        "input": self,  # specs/shape/strided_slice_torch.yaml:8
+        "begin": as_int32s(along(self.rank, dim, slice_start(start, self.shape[dim]), 0)),  # specs/shape/strided_slice_torch.yaml:9
+        "end": with_size(self.shape, dim, slice_start(start, self.shape[dim]) + step * results[0].shape[dim]),  # specs/shape/strided_slice_torch.yaml:10
+        "strides": as_int32s(along(self.rank, dim, step, 1)),  # specs/shape/strided_slice_torch.yaml:11
     }
 
 
@@ -250,59 +250,59 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/strided_slice.yaml:6
+        call["output"],  # specs/shape/strided_slice_torch.yaml:5
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:68
-    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:69
+    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:59
+    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:60
     choice = draw.choice
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:70
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:71
-    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:72
-    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:73
-    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:74
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:61
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:62
+    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:63
+    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:64
+    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:65
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:75
-    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:76
+    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:66
+    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:67
     span = draw.span
-    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:77
-    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:78
-    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:79
-    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:80
+    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:68
+    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:69
+    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:70
+    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:71
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:81
+    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:72
     span = draw.span
-    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:82
-    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:83
-    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:84
-    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:85
+    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:73
+    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:74
+    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:75
+    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:76
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:86
-    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:87
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:88
+    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:77
+    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:78
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:79
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:89
-    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:90
-    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:91
-    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:92
+    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:80
+    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:81
+    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:82
+    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:83
     return sample.case()
 
 
@@ -312,22 +312,22 @@ DEFINITION = Definition[StridedSliceOptions](
     doc='The elements from begin to end, every stride-th of them, along each axis.',
     options_type=StridedSliceOptions,
     options=(
-        Option('begin_mask', int, 'specs/shape/strided_slice.yaml:17', default=0, required=False, minimum=0),
-        Option('end_mask', int, 'specs/shape/strided_slice.yaml:18', default=0, required=False, minimum=0),
-        Option('ellipsis_mask', int, 'specs/shape/strided_slice.yaml:19', default=0, required=False, minimum=0),
-        Option('new_axis_mask', int, 'specs/shape/strided_slice.yaml:20', default=0, required=False, minimum=0),
-        Option('shrink_axis_mask', int, 'specs/shape/strided_slice.yaml:21', default=0, required=False, minimum=0),
-        Option('offset', bool, 'specs/shape/strided_slice.yaml:22', default=False, required=False),
+        Option('begin_mask', int, 'specs/shape/strided_slice.yaml:8', default=0, required=False, minimum=0),
+        Option('end_mask', int, 'specs/shape/strided_slice.yaml:9', default=0, required=False, minimum=0),
+        Option('ellipsis_mask', int, 'specs/shape/strided_slice.yaml:10', default=0, required=False, minimum=0),
+        Option('new_axis_mask', int, 'specs/shape/strided_slice.yaml:11', default=0, required=False, minimum=0),
+        Option('shrink_axis_mask', int, 'specs/shape/strided_slice.yaml:12', default=0, required=False, minimum=0),
+        Option('offset', bool, 'specs/shape/strided_slice.yaml:13', default=False, required=False),
     ),
     litert=Litert(builtin='STRIDED_SLICE', versions=(1, 8), table='StridedSliceOptions'),
     inputs=(
-        Operand('input', 'specs/shape/strided_slice.yaml:25'),
-        Operand('begin', 'specs/shape/strided_slice.yaml:26', const=True),
-        Operand('end', 'specs/shape/strided_slice.yaml:27', const=True),
-        Operand('strides', 'specs/shape/strided_slice.yaml:28', const=True),
+        Operand('input', 'specs/shape/strided_slice.yaml:16'),
+        Operand('begin', 'specs/shape/strided_slice.yaml:17', const=True),
+        Operand('end', 'specs/shape/strided_slice.yaml:18', const=True),
+        Operand('strides', 'specs/shape/strided_slice.yaml:19', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/strided_slice.yaml:30'),
+        Operand('output', 'specs/shape/strided_slice.yaml:21'),
     ),
     infer=infer,
     check=check,
@@ -364,16 +364,16 @@ DEFINITION = Definition[StridedSliceOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/strided_slice.yaml:30'),
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/strided_slice.yaml:21'),
     ),
     reads_values=frozenset(['begin', 'end', 'input', 'strides']),
     folds=(),
     absorptions=(),
     uint8=UInt8[StridedSliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.slice.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/strided_slice.yaml:6'),
+        TorchEntry('aten.slice.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/strided_slice_torch.yaml:5'),
     ),
-    permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:54', ('input',), _permute_when, changes={'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
+    permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:45', ('input',), _permute_when, changes={'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
     samples=(
         sample_0,
         sample_1,
