@@ -90,9 +90,14 @@ def _check_place(out: Path, place: Path, keep: Sequence[Path]) -> None:
 
 def _check_content(files: Mapping[str, bytes], out: Path, place: Path, *, force: bool) -> None:
     """Check that the folder may be replaced."""
-    if not place.exists() or force or not any(place.iterdir()):
+    if not place.exists() or not any(place.iterdir()):
         return
     made = _report_in(place / REPORT)
+    if force and made is None and out.is_symlink():
+        message = f"is a link to {place}, which --force would delete, and which opgen did not make"
+        raise UsageError(Diagnostic(str(out), message, hint="give that folder itself, or another"))
+    if force:
+        return
     if made is None:
         raise UsageError(
             Diagnostic(

@@ -95,3 +95,20 @@ def test_what_fits_compiles(  # noqa: PLR0913
     assert opgen("convert", digits, "-o", module, "--name", "digits", *given).code == 0
     done = compiled(module, processor)
     assert done.returncode == 0, done.stderr
+
+
+def test_any_compiler_says_what_its_processor_has(
+    digits: Path, opgen: Command, tmp_path: Path
+) -> None:
+    """The check reads the macros of Arm's C extensions, which every compiler for Arm defines."""
+    given = ("--target", "cortex-m4", "--kernels", "cmsis-nn", "--name", "digits")
+    assert opgen("convert", digits, "-o", tmp_path / "m", *given).code == 0
+    command = ["gcc", "-fsyntax-only", "-I", str(NN), str(tmp_path / "m/digits.c")]
+    for macros, message in (
+        (["-D__ARM_FEATURE_DSP=1"], ""),
+        (["-D__ARM_FEATURE_DSP=1", "-D__ARM_FEATURE_MVE=1"], "for a processor with MVE"),
+        ([], "for a processor with neither the DSP extension nor MVE"),
+    ):
+        done = subprocess.run([*command, *macros], capture_output=True, text=True, check=False)
+        assert (done.returncode == 0) == (not message), done.stderr
+        assert message in done.stderr

@@ -348,6 +348,21 @@ def test_module_names_that_are_none(
     assert beside(out) == ["digits.tflite"]
 
 
+def test_force_does_not_follow_a_link_to_what_opgen_did_not_make(
+    opgen: Command, tmp_path: Path, digits: Path
+) -> None:
+    (tmp_path / "real").mkdir()
+    precious = tmp_path / "real/precious.txt"
+    precious.write_text("data")
+    (tmp_path / "link").symlink_to("real")
+    done = opgen("convert", digits, "-o", tmp_path / "link", "--force")
+    assert done.code == 2
+    assert "which --force would delete, and which opgen did not make" in done.err
+    assert precious.read_text() == "data"
+    assert opgen("convert", digits, "-o", tmp_path / "real", "--force").code == 0
+    assert opgen("convert", digits, "-o", tmp_path / "link", "--force").code == 0
+
+
 def test_link_as_the_folder(opgen: Command, tmp_path: Path, digits: Path) -> None:
     (tmp_path / "real").mkdir()
     link = tmp_path / "link"
