@@ -13,7 +13,7 @@ from types import FrameType
 import click
 
 from opgen import __version__
-from opgen.commands import export, models, reports, specs
+from opgen.commands import export, models, reports, specs, torch
 from opgen.errors import OpgenError
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -81,5 +81,6 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "opgen", "_OPGEN_COMPLETE").source())
 
 
-for _command in (*specs.COMMANDS, *models.COMMANDS, *reports.COMMANDS, *export.COMMANDS):
-    cli.add_command(_command)
+for _group in (specs, models, reports, export, torch):
+    for _command in _group.COMMANDS:
+        cli.add_command(_command)

@@ -67,7 +67,7 @@ def with_input_shapes(
         follow.
     :raises ModelError: if an operator does not accept the shapes.
     """
-    if is_exported_program(model.path):
+    if model.path.suffix.lower() != LITERT:
         return model
     return pin_shapes(model, input_shapes, context)
 

@@ -1,0 +1,52 @@
+"""The commands that are about exported PyTorch programs: torch coverage."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from opgen.commands import options
+from opgen.commands.options import PATH
+
+if TYPE_CHECKING:
+    from opgen.registry.context import RegistryContext
+
+
+@click.group()
+def torch() -> None:
+    """Tell about exported PyTorch programs."""
+
+
+@torch.command()
+@click.argument("file", type=PATH)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.target
+@options.kernels
+@options.optimize
+@options.operators
+def coverage(
+    file: Path,
+    as_json: bool,
+    target: str,
+    kernels: str,
+    optimize: str,
+    context: RegistryContext,
+) -> None:
+    """Tell which operators of FILE compile, which only PyTorch executes, and which are unknown.
+
+    FILE is a .pt2, or a program that was saved as .json. PyTorch is not needed. The exit code is 3
+    if a call does not compile.
+    """
+    from opgen.config import find_target
+    from opgen.torch.coverage import coverage_of_file
+
+    chosen = find_target(target, kernels, optimize)
+    text, code = coverage_of_file(file, context, chosen, as_json=as_json)
+    click.echo(text)
+    sys.exit(code)
+
+
+COMMANDS = (torch,)
