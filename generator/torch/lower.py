@@ -208,6 +208,7 @@ class _Lowering:
         tensor = self.tensors[id_]
         if tensor.is_constant:
             return self._constant_step(tensor, step)
+        tensor = _computed(tensor)  # what is made of a variable is none
         match step:
             case Transposed(axes):
                 shape = tuple(tensor.shape[axis] for axis in axes)
@@ -496,7 +497,7 @@ class _Lowering:
 
     def _copied(self, id_: int, name: str) -> int:
         source = self.tensors[id_]
-        target = self._add(replace(source, name=name, data=None, is_variable=False, resource=""))
+        target = self._add(replace(_computed(source), name=name))
         self._operator(COPY, {"input": id_}, {"output": target}, AirOperatorOptions())
         return target
 
@@ -541,6 +542,11 @@ def _options(
     faults.raise_all()
     options: AirOperatorOptions = definition.options_type(**values)
     return options
+
+
+def _computed(tensor: AirTensor) -> AirTensor:
+    """Return a tensor like another one, computed at run time."""
+    return replace(tensor, data=None, is_variable=False, resource="")
 
 
 def _flat(groups: Iterable[Ids]) -> list[int | None]:

@@ -204,6 +204,20 @@ def test_state_is_no_constant(context: RegistryContext) -> None:
     assert np.array_equal(run(model, context, one, runs=2)[0], 2 + np.maximum(X, -1) * (X > 0))
 
 
+def test_what_is_made_of_state_is_computed(context: RegistryContext) -> None:
+    state = np.array([[1.0, 2.0], [3.0, 4.0]], np.float32)
+    tensors = [tensor("x", 1, 4), tensor("s", data=state), tensor("v", 1, 4), tensor("y", 1, 4)]
+    nodes = [
+        node("aten.view.default", ["v"], self=ref("s"), size=(1, 4)),
+        node("aten.add.Tensor", ["y"], self=ref("x"), other=ref("v")),
+        node("aten.relu.default", ["r"], self=ref("s")),
+    ]
+    model = lower(program(nodes, [*tensors, tensor("r", 2, 2)], mutations={"s": "r"}), context)
+    assert [each.name for each in model.main.tensors.values() if each.is_variable] == ["s"]
+    found = run(model, context, np.zeros((1, 4), np.float32), runs=2)[0]
+    assert np.array_equal(found, state.reshape(1, 4))
+
+
 def test_facts_of_the_program_that_the_spec_contradicts_are_told(context: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("y", 3, 1)]
     relu = program([node("aten.relu.default", ["y"], self=ref("x"))], tensors)
