@@ -138,7 +138,7 @@ def in_line(text: str) -> str:
 
 def quoted(text: str) -> str:
     """Return a text in quotes, on one line and not longer than it takes to know it again."""
-    plain = text.replace("\n", "\\n")
+    plain = in_line(text[: _LONGEST_QUOTE + 1].replace("\n", "\\n").replace("\t", "\\t"))
     return f"'{plain}'" if len(plain) <= _LONGEST_QUOTE else f"'{plain[:_LONGEST_QUOTE]}...'"
 
 

@@ -106,7 +106,7 @@ def _directory(data: memoryview, name: str) -> list[zipfile.ZipInfo]:
         raise ModelError(Diagnostic(name, message, hint=hint))
     try:
         with zipfile.ZipFile(file) as archive:
-            found = [entry for entry in archive.infolist() if not entry.is_dir()]
+            found = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
     except (
         zipfile.BadZipFile,
         EOFError,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.errors import Diagnostic
+from opgen.errors import Diagnostic, ModelError
 from opgen.lib.tensor import Tensor
 from opgen.registry.choice import unmet_in_words
 from opgen.registry.context import RegistryContext
@@ -31,6 +31,7 @@ from opgen.torch.schema import (
     aten_schema,
     parse_signature,
 )
+from opgen.torch.typed import in_words, type_faults
 from opgen.torch.unknown import called_from, place_of, unknown_operator
 
 
@@ -61,12 +62,16 @@ def taken(
 
     :param seen: tensors of the program as expressions see them.
     :raises Refused: if there is none, with all reasons.
-    :raises ModelError: if an expression of a spec fails.
+    :raises ModelError: if its arguments are not those of its operator, or an expression of a spec
+        fails.
     """
     where = place_of(node, program)
     reasons: list[Diagnostic] = []
     for definition, entry in _entries(node.target, context):
         schema = _schema(node.target, entry)
+        wrong = [Diagnostic(where, each) for each in type_faults(node, schema)]
+        if wrong:
+            raise ModelError(*wrong)
         refusals = [
             *_strange_arguments(where, node, schema, entry),
             *_more_results(where, node, program, definition.op, entry),
@@ -117,7 +122,7 @@ def _strange_arguments(
             and _listed(value, argument) != argument.default
         ):
             why = f"{entry.place} does not mention this argument, so it must be {argument.default}"
-            yield Diagnostic(where, f"{name} is {_in_words(value)}", why)
+            yield Diagnostic(where, f"{name} is {in_words(value)}", why)
 
 
 def _more_results(
@@ -129,12 +134,6 @@ def _more_results(
             if name is not None and (name in program.consumers or name in program.kept):
                 message = f"its result '{name}' is used, which {op} does not give"
                 yield Diagnostic(where, message, f"{entry.place} tells what it gives")
-
-
-def _in_words(value: Argument) -> str:
-    if isinstance(value, TensorRef):
-        return f"a tensor, '{value.name}'"
-    return value.name if isinstance(value, Constant) else str(value)
 
 
 def _listed(value: Argument, argument: SchemaArgument) -> Argument:

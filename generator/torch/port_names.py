@@ -20,7 +20,7 @@ _DEEPEST = 50
 
 def port_names(module: Mapping[str, Any]) -> tuple[Names, Names]:
     """Return the names of the inputs and outputs of a structure GraphModule of the schema."""
-    calls = (each["signature"] for each in module["module_call_graph"] if each["fqn"] == "")
+    calls = (each.get("signature") for each in module["module_call_graph"] if each["fqn"] == "")
     signature = next((each for each in calls if each is not None), None)
     if signature is None:
         return (), ()

@@ -71,7 +71,7 @@ class Weights:
             self.faults.wrong(where, f"its elements, {quoted(origin)}, are missing", hint=hint)
             return named
         entry = self._entries[folder][origin]
-        meta = entry["tensor_meta"]
+        meta = entry.get("tensor_meta")
         if entry["use_pickle"] or meta is None:
             message = f"{quoted(origin)} is pickled: a subclass of torch.Tensor, or another object"
             hint = "export the model with plain tensors; pickles could run code and are never read"
