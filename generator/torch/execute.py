@@ -1,4 +1,4 @@
-"""Running a TorchProgram: by registered executors, and by PyTorch itself.
+"""Running a TorchProgram: by registered executors, by PyTorch itself, or by specs.
 
 For each node the first of these that there is: the executor that was registered for its operator;
 PyTorch's own implementation; what a spec says of it in numpy. Values are tensors of PyTorch if the
@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.torch.by_spec import run_by_spec
 from opgen.torch.defaults import running_operator
 from opgen.torch.program import (
     Argument,
@@ -28,13 +30,22 @@ from opgen.torch.values import NumpyValues, Values, values_for
 class ProgramRun:
     """A program that runs again and again, and keeps its state in between."""
 
-    def __init__(self, program: TorchProgram, operators: TorchOperators | None = None) -> None:
+    def __init__(
+        self,
+        program: TorchProgram,
+        operators: TorchOperators | None = None,
+        context: RegistryContext | None = None,
+    ) -> None:
         """Prepare to run a program.
 
+        :param operators: registered executors; None: those of the context.
+        :param context: what describes operators that PyTorch does not run here; None: the built-in
+            specs.
         :raises UsageError: if the program was loaded without its weights.
         """
         self.program = program
-        self._operators = operators or TorchOperators()
+        self._context = context
+        self._operators = operators or (context.torch if context else TorchOperators())
         self._last_uses = _last_uses(program)
         self._library: Values = NumpyValues()
         self._held: dict[str, Any] = {}
@@ -110,10 +121,26 @@ class ProgramRun:
             return _by_executor(execute, node, self.program, values, library)
         if running_operator(node.target) is not None:
             return _by_torch(node, self.program, values, library)
+        return self._by_spec(node, values, library)
+
+    def _by_spec(
+        self, node: TorchNode, values: Mapping[str, Any], library: Values
+    ) -> dict[str, Any]:
+        self._context = self._context or build_default_registry_context()
+        given = {name: library.to_numpy(values[name]) for name in node.inputs}
+        try:
+            found = run_by_spec(node, self.program, given, self._context)
+        except UnsupportedError as error:
+            raise self._refused(node, error) from error
+        tensors = self.program.tensors
+        return {name: library.from_numpy(each, tensors[name]) for name, each in found.items()}
+
+    def _refused(self, node: TorchNode, error: UnsupportedError) -> UnsupportedError:
+        reasons = "; ".join(dict.fromkeys(each.message for each in error.diagnostics))
         hint = "register an executor, or install PyTorch and import the library that defines it"
         place = place_of(node, self.program)
-        message = "nothing here runs this operator"
-        raise UnsupportedError(Diagnostic(place, message, called_from(node), hint))
+        message = f"nothing here runs this operator: {reasons}"
+        return UnsupportedError(Diagnostic(place, message, called_from(node), hint))
 
 
 def _last_uses(program: TorchProgram) -> dict[str, int]:

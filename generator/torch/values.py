@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.air.model import Array
 from opgen.torch.program import TorchTensor
 from opgen.torch.safetensors import element_type
 
@@ -35,6 +36,12 @@ class Values(Protocol):
 
     def from_torch(self, value: torch.Tensor) -> Any:
         """Return a tensor of PyTorch as a value."""
+
+    def to_numpy(self, value: Any) -> Array:
+        """Return a value as an array; elements are shared where they can be."""
+
+    def from_numpy(self, array: Array, tensor: TorchTensor) -> Any:
+        """Return an array as a value."""
 
 
 def values_for(inputs: Sequence[object]) -> Values:
@@ -80,6 +87,15 @@ class NumpyValues:
         plain = value.detach().resolve_conj().resolve_neg().cpu()
         return (plain.view(torch.uint16) if plain.dtype is torch.bfloat16 else plain).numpy()
 
+    def to_numpy(self, value: Any) -> Array:
+        """Return it as it is."""
+        return np.asarray(value)
+
+    def from_numpy(self, array: Array, tensor: TorchTensor) -> Any:
+        """Return it as it is."""
+        del tensor
+        return array
+
 
 class TorchValues:
     """Tensors of PyTorch."""
@@ -112,3 +128,12 @@ class TorchValues:
     def from_torch(self, value: torch.Tensor) -> Any:
         """Return it as it is."""
         return value
+
+    def to_numpy(self, value: Any) -> Array:
+        """Share the elements."""
+        array: Array = NumpyValues().from_torch(value)
+        return array
+
+    def from_numpy(self, array: Array, tensor: TorchTensor) -> Any:
+        """Share the elements."""
+        return NumpyValues().to_torch(array, tensor)

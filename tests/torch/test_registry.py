@@ -129,7 +129,8 @@ def test_an_operator_that_nothing_runs_is_refused_by_name_and_line():
         ProgramRun(program()).run(X)
 
     assert str(caught.value) == (
-        "net.pt2: operator 0 mylib.limited.default 'call': error: nothing here runs this operator\n"
+        "net.pt2: operator 0 mylib.limited.default 'call': error: nothing here runs this operator:"
+        " no spec describes the operator mylib.limited, overload default\n"
         "    why:  it is called at net.py:7, in forward: return limited(x, scale=2.0);"
         " module head\n"
         "    hint: register an executor, or install PyTorch and import the library that defines it"
