@@ -9,6 +9,7 @@ from opgen.transforms.fold_constants import fold_constants
 from opgen.transforms.fold_neighbours import fold_neighbours
 from opgen.transforms.lower_control import lower_control
 from opgen.transforms.lower_uint8 import lower_uint8
+from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.set_initial_values import set_initial_values
 from opgen.transforms.set_shapes import set_shapes
 from opgen.transforms.settle_layouts import settle_layouts
@@ -21,6 +22,7 @@ TRANSFORMS = (
     set_initial_values,
     drop_no_ops,
     settle_layouts,
+    permute_weights,
     fold_neighbours,
     drop_unused,
 )

@@ -91,9 +91,22 @@ class Facts:
         self.subgraph = subgraph
         self.context = context
         self.changing = changing
+        self._rearrangements: dict[int, Rearrangement | None] = {}
+        self._followers: dict[int, Follower | None] = {}
 
     def rearrangement(self, operator: AirOperator) -> Rearrangement | None:
         """Return what an operator moves if it does nothing else."""
+        if operator.id not in self._rearrangements:
+            self._rearrangements[operator.id] = self._rearrangement(operator)
+        return self._rearrangements[operator.id]
+
+    def follower(self, operator: AirOperator) -> Follower | None:
+        """Return how an operator follows another order of axes, if it may."""
+        if operator.id not in self._followers:
+            self._followers[operator.id] = self._follower(operator)
+        return self._followers[operator.id]
+
+    def _rearrangement(self, operator: AirOperator) -> Rearrangement | None:
         definition = self._definition(operator)
         if definition is None or len(operator.output_ids) != 1:
             return None
@@ -123,8 +136,7 @@ class Facts:
         except ModelError:
             return None  # the order is not constant, or wrong, which is told when it is bound
 
-    def follower(self, operator: AirOperator) -> Follower | None:
-        """Return how an operator follows another order of axes, if it may."""
+    def _follower(self, operator: AirOperator) -> Follower | None:
         definition = self._definition(operator)
         if definition is None or definition.permute is None:
             return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,9 @@ from opgen.transforms.views import (
     whole,
 )
 
+_MOST_PASSES = 8
+"""A pass weighs two orders of each tensor; where there are more, another one may follow."""
+
 
 def settle_layouts(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model with fewer, or smaller, transpositions; never with more.
@@ -41,17 +45,27 @@ def settle_layouts(model: AirModel, context: RegistryContext) -> AirModel:
     """
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
-        facts = Facts(model.path.name, subgraph, context, rewritten(subgraph.operators))
-        before = _cost(subgraph, facts)
-        if before == (0, 0, 0):
-            return subgraph
-        settling = _Settling(subgraph, facts, Layouts(subgraph, facts), context)
-        found = settling.run()
-        after = _cost(found, Facts(model.path.name, found, context, facts.changing))
-        is_better = after < before or (settling.has_moved and after[:2] <= before[:2])
-        return found if is_better else subgraph
+        for _ in range(_MOST_PASSES):
+            settled = _settled(model.path.name, subgraph, context)
+            if settled is subgraph:
+                break
+            subgraph = settled
+        return subgraph
 
     return each_subgraph(model, rewrite)
+
+
+def _settled(file: str, subgraph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
+    """Return the subgraph after one pass; the same one if that does not make it better."""
+    facts = Facts(file, subgraph, context, rewritten(subgraph.operators))
+    before = _cost(subgraph, facts)
+    if before == (0, 0, 0):
+        return subgraph
+    settling = _Settling(subgraph, facts, Layouts(subgraph, facts), context)
+    found = settling.run()
+    after = _cost(found, Facts(file, found, context, facts.changing))
+    is_better = after < before or (settling.has_moved and after[:2] <= before[:2])
+    return found if is_better else subgraph
 
 
 def _cost(subgraph: AirSubgraph, facts: Facts) -> tuple[int, int, int]:
@@ -109,6 +123,8 @@ class _Settling:
         """Tensor -> the operator of the model that only moves elements to it, and from where."""
         self.there: dict[View, int] = {}
         """Views that are tensors by now."""
+        self.in_order: dict[tuple[int, Axes], int] = {}
+        """Tensor, order of its axes -> the tensor that has its elements so, in some shape."""
         self.written: set[int] = set()
         self.renamed: dict[int, int] = {}
         """Tensors that became outputs of the model."""
@@ -121,6 +137,7 @@ class _Settling:
             if operator.op_type in MARKS:
                 # What is computed in a block may not be there behind it.
                 self.there.clear()
+                self.in_order.clear()
             moved = self.facts.rearrangement(operator)
             if moved is not None and self._put_off(operator, moved):
                 continue
@@ -156,18 +173,19 @@ class _Settling:
 
     def _compute(self, view: View, wanted: int | None, *, is_output: bool = False) -> int:
         source = self.assembly.tensors[view.source]
-        target, name = None, ""
+        target, name = wanted if is_output else None, ""
         if wanted in self.put_off and wanted not in self.written:
             operator, input_ = self.put_off[wanted]
+            self.written.add(wanted)
             if input_ == view.source and source is self.subgraph.tensors.get(view.source):
                 self.assembly.append([operator])
-                self.written.add(wanted)
+                self.in_order.setdefault((view.source, view.order), wanted)
                 return wanted
             if is_output or not source.is_constant:
                 target, name = wanted, operator.name
-                self.written.add(wanted)
-        if view.is_in_order:
-            return self.assembly.reshaped(view.source, view.shape, target, name)
+        in_order = view.source if view.is_in_order else self.in_order.get((view.source, view.order))
+        if in_order is not None:
+            return self.assembly.reshaped(in_order, view.shape, target, name)
         axes = view.axes or ()
         places = {axis: place for place, axis in enumerate(axes) if axis is not None}
         order = tuple(places[axis] for axis in sorted(places))
@@ -177,7 +195,9 @@ class _Settling:
             base[axis] = view.shape[place]
         flat = reshaped(whole(view.source, source.shape), tuple(base), source.shape)
         assert flat is not None
-        return self.assembly.transposed(self._tensor(flat), permutation, target, name)
+        found = self.assembly.transposed(self._tensor(flat), permutation, target, name)
+        self.in_order[view.source, view.order] = found
+        return found
 
     def _put_off(self, operator: AirOperator, moved: Rearrangement) -> bool:
         """Note what an operator moves, for when something needs it; tell whether that can be."""
@@ -282,12 +302,21 @@ class _Settling:
         :param outer: the frame of its outputs.
         """
         operator, named = follower.operator, dict(follower.operator.named_tensors)
+        # What is one number is broadcast to whatever shape the others have.
+        tensors = {id_: self.subgraph.tensors[id_] for id_ in follower.inputs}
+        numbers = {
+            id_
+            for id_, each in tensors.items()
+            if each.size == 1 < prod(follower.shape) and len(each.shape) <= inner.rank
+        }
         for name in follower.permute.moves:
             ids = named.get(name)
-            if isinstance(ids, tuple):
-                named[name] = tuple(self._in_frame(id_, inner) for id_ in ids)
-            elif ids is not None:
-                named[name] = self._in_frame(ids, inner)
+            several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+            found = tuple(
+                self._read(id_) if id_ in numbers else self._in_frame(id_, inner) for id_ in several
+            )
+            if several:
+                named[name] = found if isinstance(ids, tuple) else found[0]
         options: dict[str, Any] = {}
         for name, value in changes.items():
             id_ = named.get(name)
@@ -312,12 +341,9 @@ class _Settling:
 
     def _in_frame(self, id_: int, frame: _Frame) -> int:
         """Return one of an operator's inputs as it stands in a frame."""
-        tensor = self.subgraph.tensors[id_]
-        if tensor.size == 1 and len(tensor.shape) <= frame.rank:
-            return self._read(id_)
         view = self._view(id_)
         if view.axes is None:
-            view = whole(self._read(id_), tensor.shape)
+            view = whole(self._read(id_), view.shape)
         return self._tensor(frame.of(view))
 
     def _constant(self, id_: int, value: Any) -> int:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from functools import reduce
 
 import pytest
 
 from opgen.air.model import AirModel
 from opgen.registry.context import RegistryContext
+from opgen.transforms import drop_unused
+from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.settle_layouts import settle_layouts
 
 from .channels_first import SCALE, ChannelsFirst
-from .nets import ops, transformed_alike
+from .nets import ops, scaled, transformed_alike
+from .random_layouts import random_model
 
+SEEDS = int(os.environ.get("OPGEN_LAYOUT_SEEDS", "25"))
+"""How many random graphs are settled; 2,000 take some minutes."""
+SOFTMAX = scaled(1 / 256, -128)
 Build = Callable[[ChannelsFirst, int], int]
 
 
@@ -81,3 +89,73 @@ def test_convolutions_of_one_dimension_become_a_chain(context: RegistryContext) 
         *("RESHAPE", "TRANSPOSE", "CONV_2D", "RELU", "CONV_2D", "RELU6", "CONV_2D"),
         *("RESHAPE", "TRANSPOSE"),
     ]
+
+
+def classifier(net: ChannelsFirst, x: int) -> int:
+    y = net.pooled(net.unary("RELU", net.conv(x, 4)))
+    y = net.unary("RELU6", net.reshaped(y, (1, 36)))
+    return net.linear(net.binary("MUL", y, net.values(36)), 3)
+
+
+def test_weights_behind_a_flattened_image_get_its_order(context: RegistryContext) -> None:
+    net = ChannelsFirst(context)
+    x = net.tensor((1, 4, 6, 6), SCALE)
+    model = settled(net.model([x], [classifier(net, x)]), context)
+    assert ops(model).count("TRANSPOSE") == 2
+    after = drop_unused(transformed_alike(model, context, permute_weights), context)
+    expected = "TRANSPOSE CONV_2D RELU MAX_POOL_2D RESHAPE RELU6 MUL FULLY_CONNECTED"
+    assert ops(after) == expected.split()
+    assert permute_weights(after, context) is after
+
+
+def test_weights_stay_if_something_else_needs_the_order(context: RegistryContext) -> None:
+    net = ChannelsFirst(context)
+    x = net.tensor((2, 6, 3, 2), SCALE)
+    flat = net.reshaped(net.conv(x, 4), (2, 24))
+    ends = {
+        "softmax": lambda: net.apply("SOFTMAX", flat, (2, 24), beta=1.0, quantization=SOFTMAX),
+        "output": lambda: flat,
+        "rows of other lengths": lambda: net.linear(net.reshaped(flat, (4, 12)), 3),
+    }
+    for end in ends.values():
+        operators = list(net.operators)
+        model = settled(net.model([x], [net.linear(flat, 3), end()]), context)
+        assert permute_weights(model, context) is model
+        net.operators = operators
+
+
+def test_rows_that_are_parts_of_an_image_can_be_permuted(context: RegistryContext) -> None:
+    """Within each image, that is: weights as long as an image of several."""
+    net = ChannelsFirst(context)
+    x = net.tensor((3, 4, 2, 5), SCALE)
+    y = net.linear(net.reshaped(net.conv(x, 6), (1, 180)), 3)
+    z = net.linear(net.reshaped(net.conv(x, 2), (3, 20)), 3)
+    model = settled(net.model([x], [y, z]), context)
+    after = transformed_alike(model, context, permute_weights)
+    assert "TRANSPOSE" not in ops(drop_unused(after, context))[1:]
+
+
+def transposed_bytes(model: AirModel) -> int:
+    """Return the bytes of all tensors that transpositions give."""
+    made = [each.output_ids[0] for each in model.main.operators if each.op_type == "TRANSPOSE"]
+    return sum(model.main.tensors[id_].bytes for id_ in made)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_random_graphs_give_the_same_and_transpose_no_more(
+    seed: int, context: RegistryContext
+) -> None:
+    model = random_model(seed, context)
+    after = settled(model, context)
+    assert transposed_bytes(after) <= transposed_bytes(model)
+    permuted = transformed_alike(after, context, permute_weights)
+    assert transposed_bytes(drop_unused(permuted, context)) <= transposed_bytes(after)
+
+
+def test_random_graphs_are_worth_settling(context: RegistryContext) -> None:
+    models = [random_model(seed, context) for seed in range(25)]
+    before = sum(ops(model).count("TRANSPOSE") for model in models)
+    steps = (settle_layouts, permute_weights, drop_unused)
+    found = [reduce(lambda m, step: step(m, context), steps, model) for model in models]
+    after = sum(ops(model).count("TRANSPOSE") for model in found)
+    assert after < 0.85 * before
