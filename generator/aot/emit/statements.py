@@ -12,7 +12,6 @@ from opgen.aot.bound import BoundOperator
 from opgen.aot.emit.cliteral import WIDTH
 from opgen.aot.emit.names import c_string
 from opgen.aot.emit.pointers import Pointers, local_declaration
-from opgen.aot.operators.operator import View
 from opgen.aot.plan.contents import is_in_place
 from opgen.aot.plan.model import Plan
 from opgen.registry.definition import Kernel
@@ -144,8 +143,7 @@ class Statements:
     def _copies(self) -> Iterator[str]:
         """Yield the copies of all that is not in place."""
         memory, tensors = self.bound.memory, self.subgraph.tensors
-        same = {**memory.aliases, **memory.copies}
-        for view in (*(View(output, input_) for output, input_ in same.items()), *memory.views):
+        for view in memory.common:
             size = tensors[view.part].bytes
             if not size or is_in_place(self.plan, view):
                 continue

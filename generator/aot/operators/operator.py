@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
@@ -48,6 +49,17 @@ class MemoryFacts:
     start within it."""
     states: Mapping[str, State] = field(default_factory=dict)
     """Name -> memory of the operator that lives from one run to the next."""
+
+    @cached_property
+    def same(self) -> Mapping[int, int]:
+        """Output -> the input that all of it is, or becomes."""
+        return {**self.aliases, **self.copies}
+
+    @cached_property
+    def common(self) -> tuple[View, ...]:
+        """What outputs and inputs have in common, all of an input or a part."""
+        whole = (View(output, input_) for output, input_ in self.same.items())
+        return (*whole, *self.views)
 
 
 class AotOperator:

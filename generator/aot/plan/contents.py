@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from opgen.air.model import AirSubgraph
@@ -33,7 +33,7 @@ class Contents:
         self._sizes = {id_: tensor.bytes for id_, tensor in subgraph.tensors.items()}
         for index, (operator, facts) in enumerate(zip(subgraph.operators, memory, strict=True)):
             if not plan.runs(index):
-                for output, input_ in {**facts.aliases, **facts.copies}.items():
+                for output, input_ in facts.same.items():
                     one, other = self._root(output), self._root(input_)
                     if one != other and is_in_place(plan, View(output, input_)):
                         self._same[one] = other
@@ -98,9 +98,7 @@ class Contents:
 
 def views_of_output(output: int, facts: MemoryFacts) -> list[View]:
     """Return what an operator says that an output has in common with inputs."""
-    same: Mapping[int, int] = {**facts.aliases, **facts.copies}
-    found = [View(output, same[output])] if output in same else []
-    return [*found, *(view for view in facts.views if output in (view.part, view.whole))]
+    return [view for view in facts.common if output in (view.part, view.whole)]
 
 
 def is_in_place(plan: Plan, view: View) -> bool:

@@ -24,7 +24,6 @@ def live_steps(
     live = dict.fromkeys(tensors, 0)
     read_in = dict.fromkeys(last, len(operators) + 1)
     """Tensor -> the step in which what it holds now is read for the last time."""
-    written = {id_ for operator in operators for id_ in operator.output_ids}
     for step in range(len(operators), 0, -1):
         operator = operators[step - 1]
         for id_ in operator.output_ids:
@@ -33,7 +32,7 @@ def live_steps(
             if id_ >= 0:
                 read_in.setdefault(id_, step)
     for id_, step in read_in.items():
-        if id_ in live or id_ in written:
+        if id_ in live:
             live[id_] |= _bits(0, step)
     return live
 

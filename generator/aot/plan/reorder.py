@@ -266,6 +266,7 @@ def _roots(memory: Sequence[MemoryFacts]) -> dict[int, int]:
         return id_
 
     for facts in memory:
+        # What control flow copies does not share bytes for sure.
         pairs = [*facts.aliases.items(), *((view.part, view.whole) for view in facts.views)]
         for one, other in pairs:
             first, second = root(one), root(other)

@@ -28,8 +28,7 @@ def views_of(
     operator: AirOperator, facts: MemoryFacts, sizes: Mapping[int, int]
 ) -> tuple[View, ...]:
     """Return what an operator's outputs have in common with its inputs, if that is all of them."""
-    same = {**facts.aliases, **facts.copies}
-    views = (*(View(output, input_) for output, input_ in same.items()), *facts.views)
+    views = facts.common
     made = dict.fromkeys(operator.output_ids, 0)
     for view in views:
         made[view.part if view.part in made else view.whole] += sizes[view.part]
