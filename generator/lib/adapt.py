@@ -136,6 +136,15 @@ def as_image(x: Tensor, dims: int) -> Tensor:
     return transposed(viewed(x, (*batch, x.shape[-dims - 1], *space)), (0, 2, 3, 1))
 
 
+def as_filters_last(x: Tensor) -> Tensor:
+    """Filters (A, B, H, W) as (B, H, W, A), and (A, B, L) as (B, 1, L, A).
+
+    Of transposed convolutions these are outputs, height, width, inputs; of depthwise ones with B
+    = 1 the filters come last.
+    """
+    return transposed(as_image(x, x.rank - 2), (3, 1, 2, 0))
+
+
 def from_image(x: Tensor, shape: tuple[int, ...]) -> Tensor:
     """An image (N, H, W, C) with its channels in front of its space again, in the given shape."""
     return viewed(transposed(x, (0, 3, 1, 2)), shape)

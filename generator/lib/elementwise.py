@@ -92,6 +92,17 @@ def elu(x: Operand) -> Array:
     return np.where(values < 0, np.expm1(np.minimum(values, 0)), values)
 
 
+def expm1(x: Operand) -> Array:
+    """Return e**x - 1, exact near 0."""
+    return np.asarray(np.expm1(np.asarray(x, np.float64)))
+
+
+def log1p(x: Operand) -> Array:
+    """Return ln(1 + x), exact near 0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.log1p(np.asarray(x, np.float64)))
+
+
 def softplus(x: Operand) -> Array:
     """Return ln(1 + e**x)."""
     return np.asarray(np.logaddexp(0.0, np.asarray(x, np.float64)))

@@ -71,6 +71,14 @@ def normalized(x: Operand, groups: opgen_norm_groups, epsilon: float) -> Floats:
     return np.asarray(centred / np.sqrt(variance + epsilon)).reshape(values.shape)
 
 
+def scaled_by_root(x: Operand, depth: int, epsilon: float) -> Floats:
+    """Return rows of ``depth`` elements, divided by the root of their mean square + epsilon."""
+    values = np.asarray(x, np.float64)
+    rows = values.reshape(-1, depth) if values.size else values.reshape(0, 1)
+    roots = np.sqrt((rows**2).mean(axis=1, keepdims=True) + epsilon)
+    return np.asarray(rows / roots).reshape(values.shape)
+
+
 def along_axis(vector: Operand, axis: int, rank: int) -> Array:
     """Return the vector in a shape of ``rank`` axes that broadcasts along one of them."""
     shape = [1] * rank

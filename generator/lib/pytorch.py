@@ -59,6 +59,13 @@ def second_axis(size: int, rank: int) -> Shape:
     return (size, *(1 for _ in range(rank - 2)))
 
 
+def image_shape(shape: Shape, dims: int) -> Shape:
+    """Return (N, H, W, C) of a shape with the channels in front of ``dims`` axes of space."""
+    batch = shape[: len(shape) - dims - 1] or (1,)
+    space = shape[-dims:] if dims > 1 else (1, shape[-1])
+    return (*batch, *space, shape[-dims - 1])
+
+
 def sizes_2d(sizes: Shape) -> Shape:
     """Return the height and the width of a window; a window over a sequence is 1 high."""
     return sizes if len(sizes) > 1 else (1, *sizes)

@@ -1,4 +1,4 @@
-"""Layers of recurrent cells on top of one another, as PyTorch has them: LSTM and GRU.
+"""Layers of recurrent cells on top of one another, as PyTorch has them: LSTM, GRU and simple.
 
 Weights come layer by layer, in each for every direction: input weights (gates * units, inputs),
 recurrent weights (gates * units, units), and, if there are biases, one vector for each of both.
@@ -83,6 +83,27 @@ def gru_layers(
 
     vectors = _by_step(input, batch_first)
     output, states = _run(vectors, [hidden], weights, layers, step)
+    return _by_step(output, batch_first), states[0]
+
+
+def rnn_layers(  # noqa: PLR0913
+    input: Operand,
+    hidden: Operand,
+    weights: tuple[Tensor, ...],
+    layers: opgen_recurrent_layers,
+    batch_first: bool,
+    relu: bool,
+) -> tuple[Array, Array]:
+    """Return the output and the last hidden vectors of simple recurrent layers.
+
+    Source: the formulas of ``torch.nn.RNN``.
+    """
+
+    def step(seen: Array, kept: Array, states: list[Array]) -> list[Array]:
+        del states
+        return [np.maximum(seen + kept, 0.0) if relu else np.tanh(seen + kept)]
+
+    output, states = _run(_by_step(input, batch_first), [hidden], weights, layers, step)
     return _by_step(output, batch_first), states[0]
 
 

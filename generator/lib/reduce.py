@@ -118,6 +118,19 @@ def prod_over(x: Operand, axes: Shape, shape: Shape) -> Array:
     return np.asarray(np.prod(_numbers(x), axis=axes)).reshape(shape)
 
 
+def variance_over(x: Operand, axes: Shape, shape: Shape, correction: float, root: bool) -> Array:
+    """Return the variances over the axes, or their roots, in the given shape.
+
+    Sums of squares of n elements are divided by ``n - correction``, by 0 if that is less.
+    """
+    values = np.asarray(x, np.float64)
+    count = math.prod(values.shape[axis] for axis in axes)
+    squares = np.var(values, axis=axes) * count
+    with np.errstate(divide="ignore", invalid="ignore"):
+        found = squares / max(count - correction, 0.0)
+    return np.asarray(np.sqrt(found) if root else found).reshape(shape)
+
+
 def sum_exact(
     input: Operand, axes: Shape, shape: Shape, quant: opgen_sum_quant, type: DType
 ) -> Ints:

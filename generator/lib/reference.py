@@ -144,6 +144,12 @@ def softmax(x: Operand, beta: float) -> Array:
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
 
 
+def gated(x: Operand, axis: int) -> Array:
+    """Return the first half along an axis times the logistic function of the second half."""
+    first, second = np.split(np.asarray(x, np.float64), 2, axis=axis)
+    return np.asarray(first * logistic(second))
+
+
 def leaky_relu(x: Operand, alpha: float) -> Array:
     """Return x where it is above 0, else alpha * x."""
     values = np.asarray(x)

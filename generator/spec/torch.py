@@ -155,7 +155,10 @@ def _type(type_: SchemaType) -> Type | None:
 @cache
 def _adapters() -> Mapping[str, tuple[Signature, ...]]:
     """Return the functions that only this section knows."""
-    names = ("transposed", "viewed", "padded", "converted", "as_image", "from_image", "constant")
+    names = (
+        *("transposed", "viewed", "padded", "converted", "constant"),
+        *("as_image", "from_image", "as_filters_last"),
+    )
     functions = library_of([adapt]).functions
     return {name: functions[name] for name in names}
 

@@ -24,6 +24,11 @@ typedef struct {
 void opgen_normalize_groups_f32(const opgen_norm_groups *p, float epsilon, const float *input,
                                 const float *weight, const float *bias, float *output);
 
+/* Rows of `depth` elements, divided by sqrt(mean square + epsilon), times `weight`: one number for each
+ * element of a row, or NULL. The output may be the input. */
+void opgen_rms_normalize_f32(int32_t rows, int32_t depth, float epsilon, const float *input,
+                             const float *weight, float *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -37,6 +37,11 @@ void opgen_lstm_layers_f32(const opgen_recurrent_layers *p, const float *input, 
                            const float *cell, const float *const *weights, float *scratch, float *output,
                            float *last_hidden, float *last_cell);
 
+/* Simple cells, tanh or `relu` of the sum; all else alike with 1 for 3. `scratch` has room for `units`
+ * numbers, and for another output if there are several layers. */
+void opgen_rnn_layers_f32(const opgen_recurrent_layers *p, bool relu, const float *input, const float *hidden,
+                          const float *const *weights, float *scratch, float *output, float *last_hidden);
+
 #ifdef __cplusplus
 }
 #endif

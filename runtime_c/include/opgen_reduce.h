@@ -51,6 +51,14 @@ void opgen_reduce_rescaled_sum_s16(const opgen_sum_quant *quant, const opgen_red
 /* Sum divided by `divisor`: 1 for the sum itself, walk->count for the mean. */
 void opgen_reduce_sum_f32(const opgen_reduction *walk, float divisor, const float *input, float *output);
 
+/* Variance: the sum of squared differences to the mean, divided by the number of elements less `correction`;
+ * its root if `root`. */
+void opgen_reduce_variance_f32(const opgen_reduction *walk, float correction, bool root, const float *input,
+                               float *output);
+
+/* The root of the sum of squares. */
+void opgen_reduce_norm_f32(const opgen_reduction *walk, const float *input, float *output);
+
 /* Sum of plain integers, modulo 2^32 or 2^64. */
 void opgen_reduce_sum_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
 void opgen_reduce_sum_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);

@@ -64,6 +64,31 @@ static void lstm_step(const cell_weights *w, const float *x, float *hidden, floa
     }
 }
 
+static void rnn_sums(const cell_weights *w, const float *x, const float *hidden, float *gates)
+{
+    product(w->units, w->inputs, w->weights, w->bias, x, gates);
+    for (int32_t i = 0; i < w->units; i++) {
+        const float bias = w->recurrent_bias != NULL ? w->recurrent_bias[i] : 0.0f;
+        gates[i] += opgen_dot_f32(bias, hidden, w->recurrent + i * w->units, w->units);
+    }
+}
+
+static void rnn_tanh_step(const cell_weights *w, const float *x, float *hidden, float *cell, float *gates)
+{
+    (void)cell;
+    rnn_sums(w, x, hidden, gates);
+    opgen_tanh_each_f32(gates, hidden, w->units);
+}
+
+static void rnn_relu_step(const cell_weights *w, const float *x, float *hidden, float *cell, float *gates)
+{
+    (void)cell;
+    rnn_sums(w, x, hidden, gates);
+    for (int32_t i = 0; i < w->units; i++) {
+        hidden[i] = gates[i] < 0.0f ? 0.0f : gates[i];
+    }
+}
+
 /* One layer in one direction; `output` points at the direction's part of the first vector. */
 static void run_cell(const opgen_recurrent_layers *p, cell_step step, const cell_weights *w, bool backward,
                      const float *input, float *hidden, float *cell, float *gates, float *output)
@@ -123,4 +148,12 @@ void opgen_lstm_layers_f32(const opgen_recurrent_layers *p, const float *input, 
     memmove(last_hidden, hidden, state_bytes(p));
     memmove(last_cell, cell, state_bytes(p));
     run_layers(p, lstm_step, input, weights, scratch, scratch + 4 * p->units, output, last_hidden, last_cell);
+}
+
+void opgen_rnn_layers_f32(const opgen_recurrent_layers *p, bool relu, const float *input, const float *hidden,
+                          const float *const *weights, float *scratch, float *output, float *last_hidden)
+{
+    memmove(last_hidden, hidden, state_bytes(p));
+    run_layers(p, relu ? rnn_relu_step : rnn_tanh_step, input, weights, scratch, scratch + p->units, output,
+               last_hidden, NULL);
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import as_image, from_image, transposed
+from opgen.lib.adapt import as_filters_last, as_image, from_image
 from opgen.lib.arrays import as_int32s, as_int8s, length, transpose, zeros
 from opgen.lib.cmsis_nn import depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_function, depthwise_conv_s8_scratch, depthwise_sizes_fit
 from opgen.lib.cmsis_nn_overlap import depthwise_conv_s8_overlap
@@ -1393,7 +1393,7 @@ def _torch_0_inputs(call: Call) -> Mapping[str, object]:
     bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
     return {
         "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:7
-        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:7
+        "filter": as_filters_last(weight),  # specs/conv/depthwise_conv_2d_torch.yaml:7
         "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:7
     }
 
@@ -1442,7 +1442,7 @@ def _torch_1_inputs(call: Call) -> Mapping[str, object]:
     bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:7
     return {
         "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:7
-        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:7
+        "filter": as_filters_last(weight),  # specs/conv/depthwise_conv_2d_torch.yaml:7
         "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:7
     }
 
@@ -1491,7 +1491,7 @@ def _torch_2_inputs(call: Call) -> Mapping[str, object]:
     bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
     return {
         "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:13
-        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:13
+        "filter": as_filters_last(weight),  # specs/conv/depthwise_conv_2d_torch.yaml:13
         "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:13
     }
 
@@ -1540,7 +1540,7 @@ def _torch_3_inputs(call: Call) -> Mapping[str, object]:
     bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:13
     return {
         "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:13
-        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:13
+        "filter": as_filters_last(weight),  # specs/conv/depthwise_conv_2d_torch.yaml:13
         "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:13
     }
 
@@ -1592,7 +1592,7 @@ def _torch_4_inputs(call: Call) -> Mapping[str, object]:
     bias = call["bias"]  # specs/conv/depthwise_conv_2d_torch.yaml:20
     return {
         "input": as_image(input, weight.rank - 2),  # specs/conv/depthwise_conv_2d_torch.yaml:20
-        "filter": transposed(as_image(weight, weight.rank - 2), (3, 1, 2, 0)),  # specs/conv/depthwise_conv_2d_torch.yaml:20
+        "filter": as_filters_last(weight),  # specs/conv/depthwise_conv_2d_torch.yaml:20
         "bias": bias,  # specs/conv/depthwise_conv_2d_torch.yaml:20
     }
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import as_int64s, ints, length
+from opgen.lib.adapt import as_filters_last, as_image, from_image
+from opgen.lib.arrays import as_int64s, ints, largest, length
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, cmsis_nn_transpose_conv_params, dims, flat_dims
 from opgen.lib.cmsis_nn_transpose import transpose_conv_s8_reversed, transpose_conv_s8_scratch, transpose_conv_s8_serves
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window, image_window_quant
+from opgen.lib.pytorch import image_shape
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
 from opgen.lib.reference import activate, transpose_conv2d
 from opgen.lib.shapes import shape_of, slide
@@ -21,7 +23,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -33,28 +35,29 @@ class TransposeConvOptions(AirOperatorOptions):
     stride_h: int = 0  # specs/conv/transpose_conv.yaml:9
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:10
     quantized_bias_type: DType = DType.FLOAT32  # specs/conv/transpose_conv.yaml:14
+    pads: tuple[int, ...] = (0, 0)  # specs/conv/transpose_conv.yaml:15
 
 
 def infer(op: Operation[TransposeConvOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    output_shape = op.tensor("output_shape")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    output_shape = op.tensor("output_shape")  # specs/conv/transpose_conv.yaml:18
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/conv/transpose_conv.yaml:22
-            shape=shape_of(output_shape) if output_shape.is_constant else None,  # specs/conv/transpose_conv.yaml:22
+            type=input.type,  # specs/conv/transpose_conv.yaml:23
+            shape=shape_of(output_shape) if output_shape.is_constant else None,  # specs/conv/transpose_conv.yaml:23
         ),
     }
 
 
 def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
     if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:39
         yield Violation('specs/conv/transpose_conv.yaml:39', 'integers that stand for real numbers need a scale; one of these tensors has none')
     if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:41
         yield Violation('specs/conv/transpose_conv.yaml:41', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
-    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:20
+    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
     if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:43
         yield Violation('specs/conv/transpose_conv.yaml:43', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
     if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:45
@@ -65,22 +68,23 @@ def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
 
 
 def macs(op: Operation[TransposeConvOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
     return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:50
 
 
 def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:21
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     return _take(activate(fused_activation_function, transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias))  # specs/conv/transpose_conv.yaml:51
 
 
@@ -90,35 +94,37 @@ def states(op: Operation[TransposeConvOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:21
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
     return _take(requantize( transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:53
 
 
 def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:33
     input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:34
     output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:35
@@ -126,68 +132,72 @@ def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params
 
 
 def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:21
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
     return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:68
 
 
 def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:33
-    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:20
+    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
     wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:36
     return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:65
 
 
 def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
-    window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:31
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:32
     return (("window", window),)  # specs/conv/transpose_conv.yaml:74
 
 
 def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     input_dims = dims(input)  # specs/conv/transpose_conv_s8.yaml:9
     filter_dims = dims(filter)  # specs/conv/transpose_conv_s8.yaml:10
@@ -200,17 +210,18 @@ def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
 
 
 def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
     target = op.target  # specs/conv/transpose_conv_s8.yaml:19
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     if not transpose_conv_s8_serves(target, conv, input, filter, output):  # specs/conv/transpose_conv_s8.yaml:19
         return Unmet('transpose_conv_s8_serves(target, conv, input, filter, output)')
@@ -218,17 +229,18 @@ def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | Non
 
 
 def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
     target = op.target  # specs/conv/transpose_conv_s8.yaml:13
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    rows = slide(padding, output.h, filter.h, stride_h)  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w)  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     sums_size = transpose_conv_s8_scratch(target, conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:13
     reversed_size = transpose_conv_s8_reversed(conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:14
@@ -244,6 +256,147 @@ def _absorb_fused_activation_function_when(op: Operation[TransposeConvOptions], 
     NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:13
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:13
+
+
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:6
+    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:6
+        return Unmet('groups == 1', {'groups': groups})
+    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:6
+    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:6
+        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+    return None
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:8
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:8
+    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:10
+    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:11
+    return {
+        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:8
+        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:9
+        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:10
+        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:11
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:13
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:14
+    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:14
+    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:15
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:17
+    return {
+        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:13
+        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:14
+        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:15
+        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:16
+        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:17
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:18
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:18
+    return (
+        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:18
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:6
+    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:6
+        return Unmet('groups == 1', {'groups': groups})
+    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:6
+    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:6
+        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:8
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:8
+    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:10
+    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:11
+    return {
+        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:8
+        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:9
+        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:10
+        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:13
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:14
+    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:14
+    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:15
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:17
+    return {
+        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:13
+        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:14
+        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:15
+        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:16
+        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:17
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:18
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:18
+    return (
+        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:18
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    transposed = call["transposed"]  # specs/conv/transpose_conv_torch.yaml:21
+    if not transposed:  # specs/conv/transpose_conv_torch.yaml:21
+        return Unmet('transposed')
+    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:21
+    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:21
+        return Unmet('groups == 1', {'groups': groups})
+    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:21
+    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:21
+        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:23
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:23
+    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:25
+    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:26
+    return {
+        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:23
+        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:24
+        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:25
+        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:26
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:28
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:29
+    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:29
+    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:30
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:32
+    return {
+        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:28
+        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:29
+        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:30
+        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:31
+        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:32
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:33
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:33
+    return (
+        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:33
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -278,16 +431,17 @@ DEFINITION = Definition[TransposeConvOptions](
         Option('stride_h', int, 'specs/conv/transpose_conv.yaml:9', default=0, required=False, minimum=1),
         Option('fused_activation_function', ActivationFunctionType, 'specs/conv/transpose_conv.yaml:10', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('quantized_bias_type', DType, 'specs/conv/transpose_conv.yaml:14', default=DType.FLOAT32, required=False, only=(DType.FLOAT32, DType.INT32, DType.INT64,)),
+        Option('pads', tuple, 'specs/conv/transpose_conv.yaml:15', element=int, default=(0, 0), required=False, internal=True),
     ),
     litert=Litert(builtin='TRANSPOSE_CONV', versions=(1, 5), table='TransposeConvOptions'),
     inputs=(
-        Operand('output_shape', 'specs/conv/transpose_conv.yaml:17'),
-        Operand('filter', 'specs/conv/transpose_conv.yaml:18', layout='OHWI', const=True),
-        Operand('input', 'specs/conv/transpose_conv.yaml:19', layout='NHWC'),
-        Operand('bias', 'specs/conv/transpose_conv.yaml:20', layout='O', const=True, optional=True),
+        Operand('output_shape', 'specs/conv/transpose_conv.yaml:18'),
+        Operand('filter', 'specs/conv/transpose_conv.yaml:19', layout='OHWI', const=True),
+        Operand('input', 'specs/conv/transpose_conv.yaml:20', layout='NHWC'),
+        Operand('bias', 'specs/conv/transpose_conv.yaml:21', layout='O', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/conv/transpose_conv.yaml:22', layout='NHWC'),
+        Operand('output', 'specs/conv/transpose_conv.yaml:23', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -415,6 +569,11 @@ DEFINITION = Definition[TransposeConvOptions](
     folds=(),
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/conv/transpose_conv.yaml:13'),
+    ),
+    torch=(
+        TorchEntry('aten.conv_transpose1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
+        TorchEntry('aten.conv_transpose2d.input', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
+        TorchEntry('aten.convolution.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:20'),
     ),
     samples=(
         sample_0,

@@ -1,0 +1,24 @@
+/* Kernels of EXPM1. Made by `opgen build` from specs/elementwise/expm1.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_EXPM1_H
+#define OPGEN_KERNELS_EXPM1_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* EXPM1: input float32, output float32 (specs/elementwise/expm1.yaml:10) */
+typedef struct {
+    int32_t size;
+} opgen_expm1_f32_params;
+
+static inline int opgen_run_expm1_f32(const opgen_expm1_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = expm1f(input[i]);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_EXPM1_H */

@@ -1,0 +1,24 @@
+/* Kernels of LOG10. Made by `opgen build` from specs/elementwise/log10.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_LOG10_H
+#define OPGEN_KERNELS_LOG10_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* LOG10: input float32, output float32 (specs/elementwise/log10.yaml:10) */
+typedef struct {
+    int32_t size;
+} opgen_log10_f32_params;
+
+static inline int opgen_run_log10_f32(const opgen_log10_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = log10f(input[i]);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_LOG10_H */

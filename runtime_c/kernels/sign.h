@@ -1,0 +1,24 @@
+/* Kernels of SIGN. Made by `opgen build` from specs/elementwise/sign.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_SIGN_H
+#define OPGEN_KERNELS_SIGN_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml:10) */
+typedef struct {
+    int32_t size;
+} opgen_sign_f32_params;
+
+static inline int opgen_run_sign_f32(const opgen_sign_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = (float)(input[i] > 0.0f) - (float)(input[i] < 0.0f);
+    return 0;
+}
+
+#endif /* OPGEN_KERNELS_SIGN_H */

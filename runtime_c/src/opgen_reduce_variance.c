@@ -1,0 +1,46 @@
+#include <math.h>
+
+#include "opgen_reduce.h"
+#include "opgen_reduction.h"
+
+/* What is known of the elements so far: their number, their mean, and the sum of squared differences to it.
+ * It is brought up to date with every element (Welford's method), as sums of squares would cancel. */
+typedef struct {
+    float count;
+    float mean;
+    float squares;
+} moments;
+
+static inline moments with_element(moments before, float element)
+{
+    moments after = before;
+    const float difference = element - before.mean;
+    after.count += 1.0f;
+    after.mean += difference / after.count;
+    after.squares += difference * (element - after.mean);
+    return after;
+}
+
+static float variance_of(moments total, float correction, bool root)
+{
+    const float divisor = total.count > correction ? total.count - correction : 0.0f;
+    const float variance = total.squares / divisor;
+    return root ? sqrtf(variance) : variance;
+}
+
+static inline float plus_square(float total, float element)
+{
+    return total + element * element;
+}
+
+void opgen_reduce_variance_f32(const opgen_reduction *walk, float correction, bool root, const float *input,
+                               float *output)
+{
+    const moments none = {0.0f, 0.0f, 0.0f};
+    OPGEN_REDUCE(float, moments, none, with_element, variance_of(total, correction, root));
+}
+
+void opgen_reduce_norm_f32(const opgen_reduction *walk, const float *input, float *output)
+{
+    OPGEN_REDUCE(float, float, 0.0f, plus_square, sqrtf(total));
+}

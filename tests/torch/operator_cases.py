@@ -1,0 +1,468 @@
+"""Small calls of ATen operators, in groups that are exported as one program each.
+
+A case is a name and a function of tensors; a group shares its inputs. Shapes are odd, axes negative
+as well, and every optional argument has a value somewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F  # noqa: N812  PyTorch's own name for it
+from torch import nn
+
+# ruff: noqa: ARG005, PLW0108  every call of a group takes all of its inputs
+
+Tensor = torch.Tensor
+Call = Callable[..., object]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Calls with the shapes of their inputs; ``low`` .. ``high`` are the inputs' elements."""
+
+    calls: Mapping[str, Call]
+    shapes: tuple[tuple[int, ...], ...]
+    low: float = -2.0
+    high: float = 2.0
+    dtype: torch.dtype = torch.float32
+
+
+class Calls(nn.Module):
+    """A group as one module; its outputs in the order of the calls."""
+
+    def __init__(self, group: Group) -> None:
+        super().__init__()
+        self.calls = group.calls
+        self.modules_of_calls = nn.ModuleDict(
+            {name: call for name, call in group.calls.items() if isinstance(call, nn.Module)}
+        )
+
+    def forward(self, *inputs: Tensor) -> list[object]:
+        """Call all, each with the inputs that it takes."""
+        return [
+            call(inputs[0]) if isinstance(call, nn.Module) else call(*inputs)
+            for call in self.calls.values()
+        ]
+
+
+def inputs_of(group: Group) -> tuple[Tensor, ...]:
+    """Return inputs of a group, always the same."""
+    generator = torch.Generator().manual_seed(7)
+    if group.dtype.is_floating_point:
+        return tuple(
+            group.low + (group.high - group.low) * torch.rand(shape, generator=generator)
+            for shape in group.shapes
+        )
+    return tuple(
+        torch.randint(
+            int(group.low), int(group.high), shape, generator=generator, dtype=group.dtype
+        )
+        for shape in group.shapes
+    )
+
+
+IMAGE = (2, 4, 7, 5)
+
+UNARY = Group(
+    {
+        "relu": torch.relu,
+        "relu_inplace": lambda x: F.relu_(x.clone()),
+        "relu6": F.relu6,
+        "hardtanh": F.hardtanh,
+        "hardtanh_0_6": lambda x: F.hardtanh(x, 0.0, 6.0),
+        "leaky_relu": F.leaky_relu,
+        "leaky_relu_slope": lambda x: F.leaky_relu(x, 0.3),
+        "elu": F.elu,
+        "elu_alpha": lambda x: F.elu(x, 0.7),
+        "selu": F.selu,
+        "celu": lambda x: F.celu(x, 1.5),
+        "sigmoid": torch.sigmoid,
+        "tanh": torch.tanh,
+        "hardswish": F.hardswish,
+        "hardsigmoid": F.hardsigmoid,
+        "silu": F.silu,
+        "gelu": F.gelu,
+        "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"),
+        "mish": F.mish,
+        "softplus": F.softplus,
+        "softplus_beta": lambda x: F.softplus(x, 2.0, 1.0),
+        "logsigmoid": F.logsigmoid,
+        "softsign": F.softsign,
+        "tanhshrink": F.tanhshrink,
+        "hardshrink": F.hardshrink,
+        "softshrink": F.softshrink,
+        "neg": torch.neg,
+        "abs": torch.abs,
+        "exp": torch.exp,
+        "exp2": torch.exp2,
+        "expm1": torch.expm1,
+        "sin": torch.sin,
+        "cos": torch.cos,
+        "erf": torch.erf,
+        "floor": torch.floor,
+        "ceil": torch.ceil,
+        "round": torch.round,
+        "trunc": torch.trunc,
+        "sign": torch.sign,
+        "square": torch.square,
+        "glu": lambda x: F.glu(x, 1),
+        "prelu_one": lambda x: F.prelu(x, torch.tensor([0.25])),
+        "prelu": lambda x: F.prelu(x, torch.tensor([0.25, -0.5, 1.0, 0.0])),
+        "isnan": torch.isnan,
+        "logical_not": lambda x: torch.logical_not(x > 0),
+    },
+    (IMAGE,),
+)
+
+POSITIVE = Group(
+    {
+        "log": torch.log,
+        "log2": torch.log2,
+        "log10": torch.log10,
+        "log1p": torch.log1p,
+        "sqrt": torch.sqrt,
+        "rsqrt": torch.rsqrt,
+        "reciprocal": torch.reciprocal,
+        "pow_tensor": lambda x: torch.pow(x, x),
+        "pow_scalar": lambda x: x**1.5,
+        "pow_2": lambda x: x**2,
+        "pow_3": lambda x: x**3,
+        "pow_half": lambda x: x**0.5,
+        "pow_base": lambda x: 2.0**x,
+        "rdiv": lambda x: 2.0 / x,
+    },
+    ((3, 5),),
+    low=0.1,
+    high=3.0,
+)
+
+BINARY = Group(
+    {
+        "add": lambda a, b: a + b,
+        "add_scalar": lambda a, b: a + 1.5,
+        "add_int_scalar": lambda a, b: a + 2,
+        "sub": lambda a, b: a - b,
+        "sub_scalar": lambda a, b: a - 0.5,
+        "rsub": lambda a, b: 1.0 - a,
+        "mul": lambda a, b: a * b,
+        "mul_scalar": lambda a, b: a * 0.3,
+        "div": lambda a, b: a / (b.abs() + 0.5),
+        "div_scalar": lambda a, b: a / 3,
+        "div_floor": lambda a, b: torch.div(a, b.abs() + 0.5, rounding_mode="floor"),
+        "floor_divide": lambda a, b: a // 0.75,
+        "remainder": lambda a, b: torch.remainder(a, b.abs() + 0.5),
+        "minimum": torch.minimum,
+        "maximum": torch.maximum,
+        "broadcast": lambda a, b: a + b[:1, :, :1],
+        "broadcast_constant": lambda a, b: a * torch.tensor([1.0, 2.0, 3.0]),
+        "equal": lambda a, b: a == b,
+        "less": lambda a, b: a < b,
+        "less_scalar": lambda a, b: a < 0.5,
+        "greater": lambda a, b: a > b,
+        "greater_scalar": lambda a, b: a > 0.5,
+        "less_equal": lambda a, b: a <= b,
+        "greater_equal_scalar": lambda a, b: a >= 0,
+        "not_equal_scalar": lambda a, b: a != 0,
+        "logical_and": lambda a, b: torch.logical_and(a > 0, b > 0),
+        "logical_or": lambda a, b: torch.logical_or(a > 0, b > 0),
+        "bitwise_and": lambda a, b: (a > 0) & (b > 0),
+        "where": lambda a, b: torch.where(a > b, a, b),
+        "where_scalar": lambda a, b: torch.where(a > 0, a, 0.0),
+        "where_other_scalar": lambda a, b: torch.where(a > 0, 1.0, b),
+        "masked_fill": lambda a, b: a.masked_fill(b > 0, -1.0),
+        "squared_difference": lambda a, b: (a - b) ** 2,
+    },
+    ((2, 3, 4, 3), (2, 3, 4, 3)),
+)
+
+INTEGERS = Group(
+    {
+        "add": lambda a, b: a + b,
+        "add_scalar": lambda a, b: a + 3,
+        "sub": lambda a, b: a - b,
+        "mul": lambda a, b: a * b,
+        "floor_divide": lambda a, b: torch.div(a, b * b + 1, rounding_mode="floor"),
+        "to_float": lambda a, b: a.float() * 0.5,
+        "to_int64": lambda a, b: a.to(torch.int64),
+        "to_bool": lambda a, b: a.bool(),
+        "mixed": lambda a, b: a + b.float(),
+        "true_div": lambda a, b: a / 2,
+        "less": lambda a, b: a < b,
+        "equal_scalar": lambda a, b: a == 2,
+        "maximum": torch.maximum,
+        "sum": lambda a, b: a.sum(dim=1),
+        "where": lambda a, b: torch.where(a > b, a, b),
+    },
+    ((3, 5), (3, 5)),
+    low=-9,
+    high=9,
+    dtype=torch.int32,
+)
+
+REDUCE = Group(
+    {
+        "mean_dim": lambda x: x.mean(2),
+        "mean_dims_keep": lambda x: x.mean((-1, -2), keepdim=True),
+        "mean_all": lambda x: x.mean(),
+        "sum_dim": lambda x: x.sum(-1),
+        "sum_keep": lambda x: x.sum((1,), keepdim=True),
+        "sum_all": lambda x: x.sum(),
+        "amax": lambda x: x.amax(1),
+        "amin_keep": lambda x: x.amin((-1, 0), keepdim=True),
+        "max_all": lambda x: x.max(),
+        "max_dim": lambda x: x.max(1).values,
+        "max_dim_both": lambda x: tuple(x.max(-1)),
+        "min_dim": lambda x: x.min(2, keepdim=True)[0],
+        "argmax": lambda x: x.argmax(1),
+        "argmax_keep": lambda x: x.argmax(-1, keepdim=True),
+        "argmax_all": lambda x: x.argmax(),
+        "argmin": lambda x: x.argmin(-2),
+        "prod": lambda x: x.prod(1),
+        "var": lambda x: x.var(1),
+        "var_biased": lambda x: x.var((1, 2), unbiased=False, keepdim=True),
+        "std": lambda x: x.std(-1),
+        "cumsum": lambda x: x.cumsum(1),
+        "cumsum_negative": lambda x: x.cumsum(-1),
+        "topk": lambda x: tuple(x.topk(3, -1)),
+        "topk_axis": lambda x: x.topk(2, 1).values,
+        "sort": lambda x: x.sort(-1, descending=True).values,
+        "any": lambda x: (x > 1.5).any(1),
+        "all": lambda x: (x > -1.5).all(-1),
+        "norm": lambda x: torch.linalg.vector_norm(x, dim=1),
+        "softmax": lambda x: F.softmax(x, -1),
+        "softmax_axis": lambda x: F.softmax(x, 1),
+        "log_softmax": lambda x: F.log_softmax(x, -1),
+        "log_softmax_axis": lambda x: F.log_softmax(x, 0),
+    },
+    ((2, 3, 4, 5),),
+)
+
+SHAPE = Group(
+    {
+        "view": lambda x: x.view(2, 12, 5) + 0,
+        "view_minus_one": lambda x: x.reshape(-1, 5),
+        "flatten": lambda x: x.flatten(1),
+        "flatten_some": lambda x: x.flatten(-3, -2),
+        "unflatten": lambda x: x.unflatten(2, (2, 2)),
+        "squeeze": lambda x: x[:1].squeeze(),
+        "squeeze_dim": lambda x: x[:1].squeeze(0),
+        "squeeze_dims": lambda x: x[:1, :, :1].squeeze((0, 2)),
+        "unsqueeze": lambda x: x.unsqueeze(-1),
+        "unsqueeze_first": lambda x: x.unsqueeze(0),
+        "permute": lambda x: x.permute(0, 2, 3, 1),
+        "permute_negative": lambda x: x.permute(-1, 0, -3, 2),
+        "transpose": lambda x: x.transpose(1, -1),
+        "t": lambda x: x[0, 0].t(),
+        "mT": lambda x: x.mT,
+        "movedim": lambda x: x.movedim(1, -1),
+        "contiguous": lambda x: x.contiguous() * 1,
+        "clone": lambda x: x.clone() + 1,
+        "detach": lambda x: x.detach() + 1,
+        "dropout": lambda x: F.dropout(x, 0.5, training=False) + 1,
+        "expand": lambda x: x[:, :1].expand(2, 6, 4, 5),
+        "expand_minus_one": lambda x: x[:, :1].expand(-1, 6, -1, -1),
+        "expand_new": lambda x: x[0, 0].expand(3, 4, 5),
+        "expand_as": lambda x: x[:1].expand_as(x),
+        "cat": lambda x: torch.cat([x, x + 1], 1),
+        "cat_negative": lambda x: torch.cat([x, x[..., :2]], -1),
+        "stack": lambda x: torch.stack([x, x * 2], 1),
+        "stack_last": lambda x: torch.stack([x, x * 2], -1),
+        "split": lambda x: x.split(2, 2),
+        "split_uneven": lambda x: x.split(2, -1),
+        "split_sizes": lambda x: x.split([1, 3], 2),
+        "chunk": lambda x: x.chunk(2, 1),
+        "unbind": lambda x: x.unbind(1),
+        "slice": lambda x: x[:, 1:3],
+        "slice_step": lambda x: x[..., ::2],
+        "slice_negative": lambda x: x[:, :, -3:-1],
+        "select": lambda x: x[:, 1],
+        "select_negative": lambda x: x.select(-1, -2),
+        "narrow": lambda x: x.narrow(1, 1, 2),
+        "index_select": lambda x: x.index_select(1, torch.tensor([2, 0])),
+        "index": lambda x: x[:, torch.tensor([2, 0, 1])],
+        "index_first": lambda x: x[torch.tensor([1, 0])],
+        "repeat": lambda x: x.repeat(1, 2, 1, 3),
+        "repeat_new": lambda x: x[0, 0].repeat(2, 1, 2),
+        "tile": lambda x: x.tile((2, 1)),
+        "flip": lambda x: x.flip(1, -1),
+        "roll": lambda x: x.roll(1, 2),
+        "pad": lambda x: F.pad(x, (1, 2)),
+        "pad_value": lambda x: F.pad(x, (1, 2, 0, 1), value=-1.5),
+        "pad_all": lambda x: F.pad(x, (0, 0, 1, 0, 2, 0, 0, 1)),
+        "pad_reflect": lambda x: F.pad(x, (2, 1, 1, 0), mode="reflect"),
+        "pixel_shuffle": lambda x: F.pixel_shuffle(x.view(1, 12, 2, 5), 2),
+        "pixel_unshuffle": lambda x: F.pixel_unshuffle(x[..., :4], 2),
+        "channel_shuffle": lambda x: F.channel_shuffle(x.view(1, 6, 4, 5), 3),
+        "tril": lambda x: x.tril(),
+        "zeros": lambda x: x + torch.zeros(5),
+        "ones": lambda x: x * torch.ones(4, 5),
+        "full": lambda x: x + torch.full((5,), 0.5),
+        "arange": lambda x: x + torch.arange(5),
+        "arange_float": lambda x: x + torch.arange(0.0, 1.0, 0.2),
+        "zeros_like": lambda x: torch.zeros_like(x) + 1,
+        "ones_like": lambda x: torch.ones_like(x) - x,
+        "full_like": lambda x: torch.full_like(x, 2.5) * x,
+        "linspace": lambda x: x * torch.linspace(0, 1, 5),
+        "to_half_and_back": lambda x: x.to(torch.int32).to(torch.float32),
+        "type_as": lambda x: (x > 0).type_as(x),
+        "float": lambda x: (x > 0).float(),
+    },
+    ((2, 3, 4, 5),),
+)
+
+CONVOLUTION = Group(
+    {
+        "conv2d": nn.Conv2d(4, 6, 3),
+        "conv2d_stride_pad": nn.Conv2d(4, 6, (3, 2), stride=(2, 1), padding=(1, 2)),
+        "conv2d_no_bias": nn.Conv2d(4, 5, 1, bias=False),
+        "conv2d_dilation": nn.Conv2d(4, 3, 2, dilation=(2, 3)),
+        "conv2d_groups": nn.Conv2d(4, 6, 3, groups=2),
+        "conv2d_depthwise": nn.Conv2d(4, 4, 3, padding=1, groups=4),
+        "conv2d_multiplier": nn.Conv2d(4, 8, 3, stride=2, groups=4),
+        "conv2d_same": nn.Conv2d(4, 3, (2, 3), padding="same"),
+        "conv2d_valid": nn.Conv2d(4, 3, 3, padding="valid"),
+        "conv2d_same_depthwise": nn.Conv2d(4, 4, 4, padding="same", groups=4),
+        "conv2d_reflect": nn.Conv2d(4, 3, 3, padding=1, padding_mode="reflect"),
+        "conv2d_computed_weight": lambda x: F.conv2d(x[:1], x[:, :, :2, :2] * 0.5),
+        "conv_transpose2d": nn.ConvTranspose2d(4, 3, 3),
+        "conv_transpose2d_stride": nn.ConvTranspose2d(4, 3, 3, stride=2, padding=1),
+        "conv_transpose2d_output_padding": nn.ConvTranspose2d(4, 3, 3, 2, 1, output_padding=1),
+        "conv_transpose2d_no_bias": nn.ConvTranspose2d(4, 3, (2, 3), stride=(2, 1), bias=False),
+        "max_pool2d": lambda x: F.max_pool2d(x, 2),
+        "max_pool2d_pad": lambda x: F.max_pool2d(x, (3, 2), stride=(2, 1), padding=(1, 1)),
+        "max_pool2d_ceil": lambda x: F.max_pool2d(x, 2, ceil_mode=True),
+        "avg_pool2d": lambda x: F.avg_pool2d(x, 2),
+        "avg_pool2d_pad": lambda x: F.avg_pool2d(x, 3, stride=2, padding=1),
+        "avg_pool2d_exclude": lambda x: F.avg_pool2d(x, 3, 2, 1, count_include_pad=False),
+        "adaptive_avg_pool2d_1": lambda x: F.adaptive_avg_pool2d(x, 1),
+        "adaptive_avg_pool2d": lambda x: F.adaptive_avg_pool2d(x[:, :, :6], (3, 1)),
+        "adaptive_avg_pool2d_same": lambda x: F.adaptive_avg_pool2d(x, (None, 1)),
+        "adaptive_max_pool2d": lambda x: F.adaptive_max_pool2d(x[:, :, :6, :4], (3, 2)),
+        "nearest": lambda x: F.interpolate(x, scale_factor=2, mode="nearest"),
+        "nearest_size": lambda x: F.interpolate(x, size=(10, 9), mode="nearest"),
+        "bilinear": lambda x: F.interpolate(x, scale_factor=2, mode="bilinear"),
+        "bilinear_size": lambda x: F.interpolate(x, size=(4, 9), mode="bilinear"),
+        "bilinear_corners": lambda x: F.interpolate(
+            x, (9, 11), mode="bilinear", align_corners=True
+        ),
+        "batch_norm": nn.BatchNorm2d(4),
+        "batch_norm_plain": nn.BatchNorm2d(4, affine=False),
+        "group_norm": nn.GroupNorm(2, 4),
+        "group_norm_plain": nn.GroupNorm(4, 4, affine=False),
+        "instance_norm": nn.InstanceNorm2d(4, affine=True),
+        "instance_norm_plain": nn.InstanceNorm2d(4),
+        "layer_norm_image": nn.LayerNorm([7, 5]),
+        "prelu": nn.PReLU(4),
+    },
+    (IMAGE,),
+)
+
+SEQUENCE = Group(
+    {
+        "conv1d": nn.Conv1d(4, 6, 3),
+        "conv1d_all": nn.Conv1d(4, 6, 3, stride=2, padding=2, dilation=2, groups=2),
+        "conv1d_depthwise": nn.Conv1d(4, 8, 3, groups=4, bias=False),
+        "conv1d_same": nn.Conv1d(4, 3, 4, padding="same"),
+        "conv_transpose1d": nn.ConvTranspose1d(4, 3, 3, stride=2, padding=1),
+        "max_pool1d": lambda x: F.max_pool1d(x, 2),
+        "max_pool1d_pad": lambda x: F.max_pool1d(x, 3, 2, 1),
+        "avg_pool1d": lambda x: F.avg_pool1d(x, 3, 2),
+        "avg_pool1d_pad": lambda x: F.avg_pool1d(x, 3, 2, 1, count_include_pad=False),
+        "adaptive_avg_pool1d": lambda x: F.adaptive_avg_pool1d(x, 3),
+        "adaptive_max_pool1d": lambda x: F.adaptive_max_pool1d(x, 3),
+        "nearest1d": lambda x: F.interpolate(x, scale_factor=2),
+        "linear1d": lambda x: F.interpolate(x, size=13, mode="linear"),
+        "batch_norm1d": nn.BatchNorm1d(4),
+        "instance_norm1d": nn.InstanceNorm1d(4, affine=True),
+        "reflection_pad1d": lambda x: F.pad(x, (2, 1), mode="reflect"),
+        "gru": nn.GRU(9, 5, batch_first=True),
+        "gru_layers": nn.GRU(9, 5, num_layers=2, bidirectional=True),
+        "lstm": nn.LSTM(9, 5, batch_first=True),
+        "lstm_layers": nn.LSTM(9, 5, num_layers=2, bidirectional=True, bias=False),
+        "lstm_state": lambda x: LSTM(x, (x[:1, :, :5], x[1:2, :, 4:])),
+        "multihead": lambda x: ATTENTION(x, x, x, need_weights=False)[0],
+        "attention": lambda x: F.scaled_dot_product_attention(x, x, x),
+        "attention_causal": lambda x: F.scaled_dot_product_attention(x, x, x, is_causal=True),
+        "attention_mask": lambda x: F.scaled_dot_product_attention(
+            x, x[:, :3], x[:, :3], attn_mask=x[0, :, :3], scale=0.5
+        ),
+        "attention_choice": lambda x: F.scaled_dot_product_attention(x, x, x, x[:, :, :4] > 0),
+    },
+    ((3, 4, 9),),
+)
+LSTM = nn.LSTM(9, 5).requires_grad_(False)
+ATTENTION = nn.MultiheadAttention(9, 3, batch_first=True).eval().requires_grad_(False)
+
+MATRIX = Group(
+    {
+        "linear": nn.Linear(6, 4),
+        "linear_no_bias": nn.Linear(6, 3, bias=False),
+        "linear_computed": lambda x, y: F.linear(x, y.mT[0]),
+        "matmul": lambda x, y: x @ y,
+        "matmul_constant": lambda x, y: x @ torch.linspace(-1, 1, 12).view(6, 2),
+        "matmul_broadcast": lambda x, y: x[:, None] @ y[None],
+        "mm": lambda x, y: torch.mm(x[0], y[0]),
+        "bmm": lambda x, y: torch.bmm(x, y),
+        "bmm_transposed": lambda x, y: torch.bmm(x, x.transpose(1, 2)),
+        "addmm": lambda x, y: torch.addmm(
+            torch.linspace(-1, 1, 2), x[0], torch.linspace(-1, 1, 12).view(6, 2)
+        ),
+        "mv": lambda x, y: x[0] @ y[0, :, 0],
+        "dot": lambda x, y: x[0, 0] @ y[0, :, 0],
+        "outer": lambda x, y: torch.outer(x[0, 0], x[0, 1]),
+        "layer_norm": nn.LayerNorm(6),
+        "layer_norm_plain": nn.LayerNorm([5, 6], elementwise_affine=False, eps=0.1),
+        "rms_norm": nn.RMSNorm(6),
+        "batch_norm": lambda x, y: BATCH_NORM(x[0]),
+        "gru_cell": lambda x, y: GRU_CELL(x[0], x[1, :, :4]),
+        "lstm_cell": lambda x, y: LSTM_CELL(x[0], (x[1, :, :4], x[1, :, 2:])),
+        "rnn": nn.RNN(6, 3),
+    },
+    ((3, 5, 6), (3, 6, 4)),
+)
+BATCH_NORM = nn.BatchNorm1d(6).eval().requires_grad_(False)
+GRU_CELL = nn.GRUCell(6, 4).requires_grad_(False)
+LSTM_CELL = nn.LSTMCell(6, 4).requires_grad_(False)
+
+INDICES = Group(
+    {
+        "embedding": nn.Embedding(9, 5),
+        "embedding_padding": nn.Embedding(9, 5, padding_idx=0),
+        "index_table": lambda i: torch.linspace(-1, 1, 27).view(9, 3)[i],
+        "to_float": lambda i: i.float(),
+        "equal": lambda i: i == 3,
+        "cumsum": lambda i: i.cumsum(-1),
+    },
+    ((2, 6),),
+    low=0,
+    high=9,
+    dtype=torch.int64,
+)
+
+REFUSED: dict[str, tuple[Call, str]] = {
+    "add_alpha": (lambda x: torch.add(x, x, alpha=2), "alpha is 2"),
+    "einsum": (lambda x: torch.einsum("bchw,bchv->bcwv", x, x), "aten.einsum"),
+    "pad_replicate": (lambda x: F.pad(x, (1, 1, 1, 1), mode="replicate"), "mode is replicate"),
+    "uneven": (lambda x: F.adaptive_avg_pool2d(x, (3, 2)), "divides"),
+    "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "has\\(divisor_override\\)"),
+    "dilation": (lambda x: F.max_pool2d(x, 2, dilation=2), "largest\\(ints\\(dilation\\)\\)"),
+    "scale": (lambda x: F.interpolate(x, scale_factor=1.5, mode="nearest"), "scales_exactly"),
+    "training": (lambda x: F.dropout(x, 0.5, training=True), "aten.native_dropout"),
+}
+"""Calls of one image that no spec takes, and what is told."""
+
+GROUPS = {
+    "unary": UNARY,
+    "positive": POSITIVE,
+    "binary": BINARY,
+    "integers": INTEGERS,
+    "reduce": REDUCE,
+    "shape": SHAPE,
+    "convolution": CONVOLUTION,
+    "sequence": SEQUENCE,
+    "matrix": MATRIX,
+    "indices": INDICES,
+}
