@@ -49,6 +49,7 @@ Emitter = Callable[[Glue], Mapping[str, bytes]]
 """Returns path below the output folder -> content; one is a report, see :mod:`opgen.aot.write`."""
 
 EMITTERS: Mapping[str, str] = {
+    "coreai": "opgen.synth.emit_coreai",
     "executorch": "opgen.synth.emit_executorch",
     "tflm": "opgen.synth.emit_tflm",
     "torch": "opgen.synth.emit_torch",

@@ -5,14 +5,11 @@ With OPGEN_OPCHECK=all torch checks every operator of the built-in specs, not a 
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -26,14 +23,13 @@ from opgen.runtime import host
 from opgen.runtime.module import module_of
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
-from opgen.spec.roots import built_in_root, root_of
+from opgen.spec.roots import built_in_root
 from opgen.synth.emit import Glue, emit_glue
 from opgen.synth.emit_torch.emit import emit, faults_of
 from tests.process import opgen
+from tests.synth.emitted import EXAMPLES, ops_of, specs_of
 
-ROOT = Path(__file__).resolve().parents[2]
-EVERYWHERE = ROOT / "examples/one_spec_everywhere/specs"
-EXAMPLES = ["one_spec_everywhere", "custom_op", "row_range"]
+EVERYWHERE = specs_of("one_spec_everywhere")
 CHECKED = [
     "ADD", "CONV_2D", "CONCATENATION", "FULLY_CONNECTED", "GATHER", "LOGICAL_NOT", "MAX_POOL_2D",
     "PRELU", "SELECT_V2", "SOFTMAX", "UNPACK",
@@ -44,21 +40,6 @@ EVERYTHING = os.environ.get("OPGEN_OPCHECK") == "all"
 
 def _built_in() -> list[Op]:
     return [op for op in load_specs([built_in_root()]).ops if not list(faults_of(op))]
-
-
-def _ops(folder: Path) -> Sequence[Op]:
-    root = root_of(folder)
-    return load_specs([built_in_root(), root]).touched_by([root])
-
-
-def _imported(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 # --- without torch --------------------------------------------------------------------------------
@@ -78,8 +59,8 @@ def test_one_file_for_a_folder_that_needs_nothing_of_opgen(tmp_path: Path) -> No
 
 def test_same_specs_give_the_same_bytes() -> None:
     for folder in EXAMPLES:
-        specs = ROOT / f"examples/{folder}/specs"
-        assert emit(Glue(_ops(specs), [specs])) == emit(Glue(_ops(specs), [specs]))
+        specs = specs_of(folder)
+        assert emit(Glue(ops_of(specs), [specs])) == emit(Glue(ops_of(specs), [specs]))
 
 
 REFUSED = {
@@ -148,29 +129,14 @@ def test_what_has_no_form_in_torch_is_told_all_at_once(tmp_path: Path) -> None:
 # --- with torch -----------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def torch(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """PyTorch, with the operators of the examples and all built-in ones."""
-    found = pytest.importorskip("torch", reason="needs the package torch")
-    found.set_num_threads(1)
-    out = tmp_path_factory.mktemp("torch")
-    for folder in EXAMPLES:
-        emit_glue("torch", [ROOT / f"examples/{folder}/specs"], out / folder)
-        (out / folder / "opgen_specs.py").rename(out / f"opgen_{folder}.py")
-        _imported(out / f"opgen_{folder}.py")
-    (out / "opgen_built_in.py").write_bytes(emit(Glue(_built_in(), []))["opgen_specs.py"])
-    _imported(out / "opgen_built_in.py")
-    return found
-
-
 @pytest.mark.torch
 @pytest.mark.parametrize("folder", EXAMPLES)
 def test_torch_accepts_the_operators_of_an_example(folder: str, torch: Any) -> None:
     from tests.synth.torch_cases import calls, flat  # noqa: PLC0415  imports torch
 
-    specs = ROOT / f"examples/{folder}/specs"
+    specs = specs_of(folder)
     context = build_default_registry_context(specs=[specs])
-    for op in _ops(specs):
+    for op in ops_of(specs):
         found = list(calls(op, context, 3))
         assert found, op.op
         for index, call in enumerate(found):

@@ -42,12 +42,17 @@ class Call:
         return dict(zip(names, empty, strict=True))
 
 
-def calls(op: Op, context: RegistryContext, count: int) -> Iterator[Call]:
-    """Draw calls of an operator whose tensors have no scales, some for each type it takes."""
+def calls(op: Op, context: RegistryContext, count: int, only: str = "") -> Iterator[Call]:
+    """Draw calls of an operator whose tensors have no scales, some for each type it takes.
+
+    :param only: the type of the tensors, of those kernels that can have it.
+    """
     definition: Any = context.aot_operator_classes.get(op.op)
     targets = [find_target("generic")]
     for kernel in definition.DEFINITION.kernels:
         for variant in variants(definition.DEFINITION, kernel):
+            if only and only not in str(variant):
+                continue
             source = CaseSource(variant, targets, 3)
             for index in range(count):
                 case = source.draw(index)

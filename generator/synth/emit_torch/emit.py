@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import opgen
@@ -11,10 +10,10 @@ from opgen.aot.emit.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.render import render
 from opgen.spec.model import Op, Operand, Option
-from opgen.spec.roots import root_of
 from opgen.spec.torch import schema_of
-from opgen.spec.types import EnumType, Scalar, TupleType
+from opgen.spec.types import EnumType
 from opgen.synth.emit import Glue, report_file
+from opgen.synth.emit_python import by_folder, merged_imports, module_name, option_kind
 from opgen.synth.emit_torch.functions import (
     checks_functions,
     function_name,
@@ -80,27 +79,10 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         raise UnsupportedError(*faults)
     files = {
         f"{module_name(folder)}.py": _file(glue, folder, ops).encode()
-        for folder, ops in _by_folder(glue).items()
+        for folder, ops in by_folder(glue).items()
     }
     files["report.json"] = report_file(glue, [op.op for op in glue.ops], files)
     return dict(sorted(files.items()))
-
-
-def module_name(folder: str) -> str:
-    """Return the name of the module with the operators of a folder: ``opgen_my_operators``."""
-    words = re.sub(r"\W+", "_", folder, flags=re.ASCII).strip("_")
-    return f"opgen_{words or 'operators'}"
-
-
-def _by_folder(glue: Glue) -> dict[str, list[Op]]:
-    """Return the operators by the folder, of those given, that describes or changes them."""
-    names = [root_of(folder).name for folder in glue.folders]
-    found: dict[str, list[Op]] = {}
-    for op in glue.ops:
-        heads = [path.partition("/")[0] for path in (op.path, *op.added)]
-        folder = next((head for head in heads if head in names), heads[0])
-        found.setdefault(folder, []).append(op)
-    return found
 
 
 def faults_of(op: Op) -> Iterator[Diagnostic]:
@@ -152,7 +134,7 @@ def _file(glue: Glue, folder: str, ops: Sequence[Op]) -> str:
         "torch/operators.py.j2",
         folder=file_text(folder),
         operators=[_view(op, exports) for op in ops],
-        imports=_merged({*library.imports, *_IMPORTS}),
+        imports=merged_imports({*library.imports, *_IMPORTS}),
         library=library.text,
         version=opgen.__version__,
         command=file_text(glue.command),
@@ -224,27 +206,13 @@ def _input(operand: Operand) -> str:
 
 
 def _option(option: Option) -> str:
-    parts = [repr(place_text(option.place)), _kind(option)]
+    parts = [repr(place_text(option.place)), option_kind(option)]
     limits = (("least", option.min), ("most", option.max))
     parts += [f"{name}={value!r}" for name, value in limits if value is not None]
     if option.only:
         values = ", ".join(python_literal(option, value) for value in option.only)
         parts.append(f"only=({values},)")
     return f"_Option({', '.join(parts)})"
-
-
-def _kind(option: Option) -> str:
-    """Return the function that makes an option of what PyTorch passes."""
-    match option.type:
-        case EnumType(name):
-            return f"{name}.__getitem__"
-        case TupleType():
-            return "tuple"
-        case Scalar("dtype"):
-            return "_element_type"
-        case Scalar(name):
-            return name
-    raise TypeError(option.type)
 
 
 def _mapping(items: Mapping[str, str]) -> str:
@@ -260,14 +228,3 @@ def _tuple(items: Sequence[str]) -> str:
 
 def _without_namespace(schema: FunctionSchema) -> str:
     return str(schema).partition("::")[2]
-
-
-def _merged(statements: Iterable[str]) -> list[str]:
-    """Return imports as they are usually written: one statement for what comes from one module."""
-    names: dict[str, set[str]] = {}
-    for statement in statements:
-        if statement.startswith("from "):
-            module, _, name = statement.removeprefix("from ").partition(" import ")
-            names.setdefault(module, set()).add(name)
-    plain = sorted(each for each in statements if each.startswith("import "))
-    return [*(f"from {m} import {', '.join(sorted(n))}" for m, n in sorted(names.items())), *plain]

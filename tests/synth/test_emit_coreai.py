@@ -1,0 +1,139 @@
+"""`opgen build --emit coreai`: what a program means in Core AI is what the specs say."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.errors import UnsupportedError
+from opgen.registry.context import build_default_registry_context
+from opgen.spec.load import load_specs
+from opgen.spec.roots import built_in_root
+from opgen.synth.emit import Glue, emit_glue
+from opgen.synth.emit_coreai.emit import emit
+from tests.process import opgen
+from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
+
+BUILT_IN = [
+    "ADD", "BATCH_MATMUL", "CEIL", "CONCATENATION", "ELU", "GELU", "GREATER_EQUAL", "HARD_SWISH",
+    "LEAKY_RELU", "LOG_SOFTMAX", "NEG", "PACK", "PRELU", "ROUND", "SCALED_ELU", "SELECT_V2",
+    "SHAPE", "SOFTMAX", "SOFTPLUS", "SPACE_TO_DEPTH",
+]  # fmt: skip
+"""One for each way in which a reference becomes operations."""
+
+
+def _built_in() -> Glue:
+    return Glue([op for op in load_specs([built_in_root()]).ops if op.op in BUILT_IN], [])
+
+
+# --- without Core AI ------------------------------------------------------------------------------
+
+
+def test_a_reference_becomes_operations(tmp_path: Path) -> None:
+    specs = specs_of("one_spec_everywhere")
+    done = opgen("build", "--emit", "coreai", "--specs", specs, "-o", tmp_path / "out")
+    assert (done.returncode, done.stderr) == (0, f"{tmp_path / 'out'}: 2 files\n")
+    text = (tmp_path / "out/opgen_specs_coreai.py").read_text()
+    product = "coreai.broadcasting_mul(_constant(scale, _real), y.values)"
+    assert f"    return [coreai.broadcasting_add(x.values, {product})]\n" in text
+    assert "'my_ops::mul3_mul4.default': _Operator(" in text
+    command = ["ruff", "check", "-q", "--select", "E,F,W,B", "--ignore", "E501", "--isolated"]
+    assert subprocess.run([*command, tmp_path / "out"], check=False).returncode == 0
+
+
+def test_what_needs_no_elements_is_computed_once() -> None:
+    specs = specs_of("custom_op")
+    text = emit(Glue(ops_of(specs), [specs]))["opgen_specs_coreai.py"].decode()
+    assert "    bank = as_float32s(maximum(minimum(rising, falling), 0.0))  # specs/mel_" in text
+    assert "_matmul_t(spectrum.values, _constant(bank, _real), _real)" in text
+
+
+def test_same_specs_give_the_same_bytes() -> None:
+    assert emit(_built_in()) == emit(_built_in())
+
+
+SPECS = {
+    "SLICED": "input[:, 1:]",
+    "CHOSEN": "input if total(input) > 0.0 else -input",
+    "POOLED": "max_pool(input, slide(VALID, 4, 2, 1), slide(VALID, 4, 2, 1))",
+}
+
+
+def test_what_core_ai_lacks_is_told_all_at_once(tmp_path: Path) -> None:
+    for op, reference in SPECS.items():
+        (tmp_path / f"{op.lower()}.yaml").write_text(
+            f"op: {op}\ndoc: A test.\nlitert: {{custom: {op}}}\n"
+            "inputs:\n  input: {}\noutputs:\n  output: {type: input.type, shape: input.shape}\n"
+            f"reference: {reference}\n"
+            f"kernels:\n  - name: {op.lower()}_f32\n"
+            "    types: {input: float32, output: float32}\n    code: |\n      return 1;\n"
+            "tests:\n  input: (2, 2)\n"
+        )
+    with pytest.raises(UnsupportedError) as refused:
+        emit_glue("coreai", [tmp_path], tmp_path / "out")
+    said = {each.message for each in refused.value.diagnostics}
+    assert said == {
+        "SLICED: Core AI has no counterpart of 'input[:, 1:]'",
+        "CHOSEN: Core AI has no counterpart of 'input if total(input) > 0.0 else -input'",
+        "POOLED: Core AI has no counterpart of 'max_pool'",
+    }
+    assert {str(each.where).rpartition("/")[2] for each in refused.value.diagnostics} == {
+        f"{op.lower()}.yaml:8:12" for op in SPECS
+    }
+
+
+# --- with Core AI ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def lowerings(torch: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[str, ModuleType]:
+    """The lowerings of the examples and of built-in operators, all of which torch knows."""
+    assert torch
+    pytest.importorskip("coreai_torch", reason="needs the package coreai-torch")
+    out = tmp_path_factory.mktemp("coreai")
+    glues = {"built_in": _built_in()}
+    glues |= {name: Glue(ops_of(specs_of(name)), [specs_of(name)]) for name in EXAMPLES}
+    for name, glue in glues.items():
+        (out / f"{name}_lowerings.py").write_bytes(emit(glue)["opgen_specs_coreai.py"])
+    return {name: imported(out / f"{name}_lowerings.py") for name in glues}
+
+
+@pytest.mark.coreai
+@pytest.mark.parametrize("name", [*EXAMPLES, "built_in"])
+def test_the_interpreter_computes_the_reference(
+    name: str, lowerings: dict[str, ModuleType], tmp_path: Path
+) -> None:
+    from tests.synth.coreai_runs import OneCall, run_with_core_ai  # noqa: PLC0415
+    from tests.synth.torch_cases import calls  # noqa: PLC0415
+
+    is_built_in = name == "built_in"
+    ops = _built_in().ops if is_built_in else ops_of(specs_of(name))
+    context = build_default_registry_context(specs=[] if is_built_in else [specs_of(name)])
+    for op in ops:
+        call = next(iter(calls(op, context, 2, only="float32")))
+        module = OneCall(call)
+        place = tmp_path / op.op
+        place.mkdir()
+        found = run_with_core_ai(module, module.given(), [lowerings[name]], place)
+        for got, want in zip(found, call.wanted, strict=True):
+            assert got.shape == want.shape
+            np.testing.assert_allclose(got, want, rtol=2e-5, atol=1e-5, err_msg=call.words)
+
+
+@pytest.mark.coreai
+def test_an_operator_is_registered_once_for_each_converter(
+    lowerings: dict[str, ModuleType],
+) -> None:
+    import coreai_torch  # noqa: PLC0415
+
+    converter = coreai_torch.TorchConverter()
+    lowerings["row_range"].register(converter)
+    with pytest.raises(ValueError, match="already registered"):
+        lowerings["row_range"].register(converter)
+    lowerings["row_range"].register(converter, allow_override=True)
+    lowerings["row_range"].register(coreai_torch.TorchConverter())
