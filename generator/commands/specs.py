@@ -64,13 +64,13 @@ def _judgement(good: int, missing: int) -> str:
     type=PATH,
     metavar="MODEL",
     help="With --emit tflm: put in the values that the specs have in this model. With --emit "
-    "executorch: only operators that this .pte or .pt2 calls.",
+    "coreai, executorch and torch: only operators that this .pte or .pt2 calls.",
 )
 @click.option(
     "--root-ops",
     metavar="NAMES",
     default="",
-    help="With --emit executorch: only these operators, such as ns::f.out,ns::g.out.",
+    help="With --emit: only these operators of PyTorch, such as ns::f.out,ns::g.out.",
 )
 @click.option("--force", is_flag=True, help="With --emit: replace a folder of somebody else.")
 def build(

@@ -83,7 +83,7 @@ def emit_glue(  # noqa: PLR0913
     """Write the glue for a runtime into ``output``; return a message.
 
     :param folders: of the specs whose operators it is for.
-    :param root_ops: of these, those that are wanted; for ExecuTorch.
+    :param root_ops: of these, those that are wanted, as PyTorch calls them.
     :raises SpecError: if a spec is wrong.
     :raises UsageError: for an unknown runtime, without a place to write to or something to write.
     :raises ModelError: if the model is wrong.
@@ -92,9 +92,10 @@ def emit_glue(  # noqa: PLR0913
     if runtime not in EMITTERS:
         hint = did_you_mean(runtime, EMITTERS) or f"runtimes: {', '.join(EMITTERS)}"
         raise UsageError(Diagnostic("--emit", f"no runtime '{runtime}'", hint=hint))
-    if root_ops and runtime != "executorch":
+    if root_ops and runtime == "tflm":
         message = f"{runtime} has no names of operators like these"
-        raise UsageError(Diagnostic("--root-ops", message, hint="it is for --emit executorch"))
+        hint = f"it is for --emit {', '.join(each for each in EMITTERS if each != runtime)}"
+        raise UsageError(Diagnostic("--root-ops", message, hint=hint))
     if not folders or output is None:
         message = f"--emit {runtime} needs specs and a place to write to"
         raise UsageError(Diagnostic("opgen build", message, hint="add --specs DIR and -o DIR"))

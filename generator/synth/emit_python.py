@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from opgen.spec.model import Op, Option
 from opgen.spec.roots import root_of
@@ -17,11 +17,11 @@ def module_name(folder: str) -> str:
     return f"opgen_{words or 'operators'}"
 
 
-def by_folder(glue: Glue) -> dict[str, list[Op]]:
-    """Return the operators by the folder, of those given, that describes or changes them."""
+def by_folder(glue: Glue, ops: Sequence[Op]) -> dict[str, list[Op]]:
+    """Return operators by the folder, of those given, that describes or changes them."""
     names = [root_of(folder).name for folder in glue.folders]
     found: dict[str, list[Op]] = {}
-    for op in glue.ops:
+    for op in ops:
         heads = [path.partition("/")[0] for path in (op.path, *op.added)]
         folder = next((head for head in heads if head in names), heads[0])
         found.setdefault(folder, []).append(op)

@@ -27,7 +27,7 @@ from opgen.lib.tensor import Array
 from opgen.runtime import host
 from opgen.runtime.machine import find_compiler
 from opgen.synth.emit import emit_glue
-from opgen.synth.emit_executorch.program import operators_of
+from opgen.synth.pte import operators_of
 from tests.process import opgen
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -275,7 +275,7 @@ def test_what_no_spec_describes_is_refused(tmp_path: Path) -> None:
         emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=["aten::add.out"])
     with pytest.raises(UsageError, match=r"is neither a \.pte nor a \.pt2"):
         emit_glue("executorch", [SPECS], tmp_path / "out", Path("model.onnx"))
-    with pytest.raises(UsageError, match="it is for --emit executorch"):
+    with pytest.raises(UsageError, match="it is for --emit coreai, executorch, torch"):
         emit_glue("tflm", [TFLM_SPECS], tmp_path / "out", root_ops=["opgen::curve"])
     with pytest.raises(UnsupportedError, match="SMOOTH: it keeps 'level' from run to run"):
         emit_glue("executorch", [TFLM_SPECS], tmp_path / "out")

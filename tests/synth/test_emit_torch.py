@@ -17,7 +17,7 @@ import pytest
 
 from opgen.config import find_target
 from opgen.converter import load_bound
-from opgen.errors import UnsupportedError
+from opgen.errors import UnsupportedError, UsageError
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import host
 from opgen.runtime.module import module_of
@@ -124,6 +124,15 @@ def test_what_has_no_form_in_torch_is_told_all_at_once(tmp_path: Path) -> None:
         assert words in text
         assert f"{op.lower()}.yaml:" in text
     assert not (tmp_path / "out").exists()
+
+
+def test_only_operators_that_are_asked_for(tmp_path: Path) -> None:
+    roots = ["my_ops::mul4.out", "aten::add.out"]
+    emit_glue("torch", [EVERYWHERE], tmp_path / "out", root_ops=roots)
+    assert json.loads((tmp_path / "out/report.json").read_text())["operators"] == ["MUL4"]
+    assert "scaled_add" not in (tmp_path / "out/opgen_specs.py").read_text()
+    with pytest.raises(UsageError, match="did you mean 'my_ops::mul3'"):
+        emit_glue("torch", [EVERYWHERE], tmp_path / "out", root_ops=["my_ops::mul2"])
 
 
 # --- with torch -----------------------------------------------------------------------------------

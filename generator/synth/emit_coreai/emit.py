@@ -19,6 +19,7 @@ from opgen.synth.exports import library_exports
 from opgen.synth.functions import INDENT, file_text
 from opgen.synth.inline import Source, inlined
 from opgen.synth.options import python_literal
+from opgen.synth.selection import wanted_ops
 
 _ALWAYS: Mapping[str, Source] = {
     "DType": Source("opgen.air.dtype", "DType"),
@@ -53,11 +54,14 @@ class OperatorView:
 def emit(glue: Glue) -> Mapping[str, bytes]:
     """Return the files: path below the folder -> content.
 
+    :raises UsageError: if none of the operators is asked for, or one that there is not.
     :raises UnsupportedError: if an operator has no form in Core AI; all of them are told.
+    :raises ModelError: if the model is wrong.
     """
     views: dict[str, OperatorView] = {}
     faults: list[Diagnostic] = []
-    for op in glue.ops:
+    chosen = wanted_ops(glue)
+    for op in chosen:
         try:
             views[op.op] = _view(op)
         except (NoCounterpart, ValueError) as fault:
@@ -65,10 +69,10 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     if faults:
         raise UnsupportedError(*faults)
     files = {}
-    for folder, ops in by_folder(glue).items():
+    for folder, ops in by_folder(glue, chosen).items():
         name = f"{module_name(folder)}_coreai"
         files[f"{name}.py"] = _file(glue, folder, name, [views[op.op] for op in ops]).encode()
-    files["report.json"] = report_file(glue, [op.op for op in glue.ops], files)
+    files["report.json"] = report_file(glue, [op.op for op in chosen], files)
     return dict(sorted(files.items()))
 
 

@@ -15,9 +15,14 @@ from opgen.synth.device.options import cpp_type, default_line, limit_lines, memb
 from opgen.synth.device.plan import Device, plan_lines
 from opgen.synth.device.view import OperatorView, facts_of
 from opgen.synth.emit import Glue
-from opgen.synth.emit_executorch.selection import selected
-from opgen.synth.emit_executorch.signature import Signature, cpp_name, parameter_type
+from opgen.synth.emit_executorch.signature import (
+    Signature,
+    cpp_name,
+    parameter_type,
+    signature_of,
+)
 from opgen.synth.functions import place_text
+from opgen.synth.selection import wanted_ops
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +57,10 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     :raises ModelError: if the model is wrong.
     """
     faults: list[Diagnostic] = []
-    views = [_view(op, signature, faults) for op, signature in selected(glue)]
+    signatures = [(op, signature_of(op, faults)) for op in wanted_ops(glue)]
+    if faults:
+        raise UnsupportedError(*faults)
+    views = [_view(op, signature, faults) for op, signature in signatures if signature is not None]
     if faults:
         raise UnsupportedError(*faults)
     files = GlueFiles(glue, views)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from opgen.errors import Diagnostic
 from opgen.spec.model import Op, Option
 from opgen.spec.names import C_WORDS
-from opgen.spec.torch import NAMESPACE, own_entry, schema_of
+from opgen.spec.torch import schema_of
 from opgen.synth.emit_torch.schemas import argument_names, out_variant
 from opgen.torch.schema import FunctionSchema, SchemaArgument, SchemaType
 
@@ -88,13 +88,6 @@ def parameter_type(type_: SchemaType) -> str:
     if type_.base == "ScalarType":
         return "executorch::aten::ScalarType "
     return f"{_SCALARS[type_.base]} "
-
-
-def qualified_name(op: Op) -> str:
-    """Return the operator's name in PyTorch: ``ns::f``."""
-    own = own_entry(op)
-    target = own.operator if own is not None else f"{NAMESPACE}.{op.op.lower()}"
-    return "::".join(target.split(".")[:2])
 
 
 def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:

@@ -29,6 +29,7 @@ from opgen.synth.exports import library_exports
 from opgen.synth.functions import INDENT, file_text, place_text
 from opgen.synth.inline import Source, inlined, mentioned
 from opgen.synth.options import python_literal
+from opgen.synth.selection import wanted_ops
 from opgen.torch.schema import FunctionSchema
 
 _ALWAYS: Mapping[str, Source] = {
@@ -72,16 +73,19 @@ class OperatorView:
 def emit(glue: Glue) -> Mapping[str, bytes]:
     """Return the files: path below the folder -> content.
 
+    :raises UsageError: if none of the operators is asked for, or one that there is not.
     :raises UnsupportedError: if an operator has no form in PyTorch; all of them are told.
+    :raises ModelError: if the model is wrong.
     """
-    faults = [fault for op in glue.ops for fault in faults_of(op)]
+    ops = wanted_ops(glue)
+    faults = [fault for op in ops for fault in faults_of(op)]
     if faults:
         raise UnsupportedError(*faults)
     files = {
         f"{module_name(folder)}.py": _file(glue, folder, ops).encode()
-        for folder, ops in by_folder(glue).items()
+        for folder, ops in by_folder(glue, ops).items()
     }
-    files["report.json"] = report_file(glue, [op.op for op in glue.ops], files)
+    files["report.json"] = report_file(glue, [op.op for op in ops], files)
     return dict(sorted(files.items()))
 
 

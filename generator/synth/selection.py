@@ -3,56 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
+from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.spec.model import Op
+from opgen.spec.torch import NAMESPACE, own_entry
 from opgen.synth.emit import Glue
-from opgen.synth.emit_executorch.program import operators_of
-from opgen.synth.emit_executorch.signature import Signature, qualified_name, signature_of
+from opgen.synth.pte import operators_of
 from opgen.torch.read import read_program
 
-_PLACE = "--emit executorch"
 
-
-@dataclass(frozen=True)
-class _Candidate:
-    """An operator, with its interface or with what keeps it from having one."""
-
-    op: Op
-    name: str
-    """``ns::f``."""
-    signature: Signature | None
-    faults: Sequence[Diagnostic]
-
-
-def selected(glue: Glue) -> list[tuple[Op, Signature]]:
-    """Return the operators that are asked for.
+def wanted_ops(glue: Glue) -> Sequence[Op]:
+    """Return the operators that are asked for, by their names in PyTorch.
 
     :raises UsageError: if none is, or one that no spec describes.
-    :raises UnsupportedError: if one of them has no form in ExecuTorch.
     :raises ModelError: if the model is wrong.
     """
-    candidates = [_candidate(op) for op in glue.ops]
-    if not candidates:
-        raise UsageError(Diagnostic(_PLACE, "there is no operator in the specs"))
-    if glue.root_ops or glue.model:
-        candidates = _chosen(glue, candidates)
-    faults = [fault for each in candidates for fault in each.faults]
-    if faults:
-        raise UnsupportedError(*faults)
-    return [(each.op, each.signature) for each in candidates if each.signature is not None]
+    if not glue.ops:
+        raise UsageError(Diagnostic(f"--emit {glue.runtime}", "there is no operator in the specs"))
+    return _chosen(glue) if glue.root_ops or glue.model else glue.ops
 
 
-def _candidate(op: Op) -> _Candidate:
-    faults: list[Diagnostic] = []
-    signature = signature_of(op, faults)
-    return _Candidate(op, qualified_name(op), signature, faults)
+def qualified_name(op: Op) -> str:
+    """Return the operator's name in PyTorch: ``ns::f``."""
+    own = own_entry(op)
+    target = own.operator if own is not None else f"{NAMESPACE}.{op.op.lower()}"
+    return "::".join(target.split(".")[:2])
 
 
-def _chosen(glue: Glue, candidates: Sequence[_Candidate]) -> list[_Candidate]:
-    names = {each.name for each in candidates}
+def _chosen(glue: Glue) -> list[Op]:
+    names = {qualified_name(op) for op in glue.ops}
     # An application's list names the operators of others, too.
     ours = {name.split("::")[0] for name in names}
     wanted: set[str] = set()
@@ -64,7 +44,7 @@ def _chosen(glue: Glue, candidates: Sequence[_Candidate]) -> list[_Candidate]:
         wanted.add(name)
     if glue.model is not None:
         wanted.update(map(_without_overload, _called_by(glue.model)))
-    chosen = [each for each in candidates if each.name in wanted]
+    chosen = [op for op in glue.ops if qualified_name(op) in wanted]
     if not chosen:
         place = "--root-ops" if glue.model is None else str(glue.model)
         message = f"has none of the operators {', '.join(sorted(names))}"
