@@ -106,7 +106,8 @@ def _module_and_inputs(request: ExportRequest) -> tuple[torch.nn.Module, Inputs]
         found = found()
     module, *given = found if isinstance(found, tuple) else (found,)
     if not isinstance(module, nn.Module):
-        message = f"{request.script} gives a {type(module).__name__}, not a torch.nn.Module"
+        kind = type(module).__name__
+        message = f"{request.script} gives no torch.nn.Module, but a value of type {kind}"
         hint = "name a module, or a class or a function that gives one (and example inputs)"
         raise UsageError(Diagnostic(_SCRIPT, message, hint=hint))
     module.eval()

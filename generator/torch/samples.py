@@ -59,7 +59,7 @@ def as_inputs(given: object, where: str) -> Inputs:
     tensors = given if isinstance(given, tuple | list) else (given,)
     if tensors and all(isinstance(each, torch.Tensor) for each in tensors):
         return tuple(tensors)
-    message = f"inputs must be a tensor or a tuple of tensors, not {_kind(given)}"
+    message = f"inputs must be a tensor or a tuple of tensors, not of type {_kind(given)}"
     hint = "" if not isinstance(given, dict) else "let forward take them by position"
     raise UsageError(Diagnostic(where, message, hint=hint))
 
@@ -93,7 +93,7 @@ def _batches_of_script(word: str, count: int) -> Iterator[tuple[str, Inputs]]:
     if callable(given) and not isinstance(given, Iterable):
         given = given()
     if not isinstance(given, Iterable):
-        message = f"{word} is {_kind(given)}, not batches"
+        message = f"{word} gives no batches, but something of type {_kind(given)}"
         hint = "name a DataLoader, a list of tensors, or a function that returns one"
         raise UsageError(Diagnostic(_CALIBRATION, message, hint=hint))
     for number, batch in enumerate(given):
@@ -138,6 +138,7 @@ def _parameters(module: torch.nn.Module) -> list[str]:
 
 
 def _kind(given: object) -> str:
+    name = type(given).__name__
     if isinstance(given, tuple | list):
-        return f"a {type(given).__name__} with {', '.join(sorted({_kind(each) for each in given}))}"
-    return f"a {type(given).__name__}"
+        return f"{name} of {', '.join(sorted({_kind(each) for each in given})) or 'nothing'}"
+    return name

@@ -125,7 +125,9 @@ def _frames_below(folder: Path, stack: str) -> str:
             kept += [line] if inside else []
             continue
         file = PurePath(frame["file"])
-        inside = file.is_relative_to(folder) and "site-packages" not in file.parts
+        if file.is_relative_to(folder):
+            file = file.relative_to(folder)
+        inside = not file.is_absolute() and "site-packages" not in file.parts
         if inside:
-            kept.append(f'  File "{file.relative_to(folder).as_posix()}", {frame["where"]}')
+            kept.append(f'  File "{file.as_posix()}", {frame["where"]}')
     return "\n".join(kept)

@@ -1,0 +1,262 @@
+"""`opgen export-torch`: modules of a user's script, their inputs, calibration, and faults."""
+
+from __future__ import annotations
+
+import subprocess
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="torch is not installed")
+torch.set_num_threads(1)
+
+from opgen.torch.program import TorchProgram  # noqa: E402
+from opgen.torch.read import read_program  # noqa: E402
+from tests.process import opgen  # noqa: E402
+
+pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
+
+SCRIPT = """
+import sys
+import torch
+from torch import nn
+from beside import SIZE
+
+class Net(nn.Module):
+    def __init__(self, size=SIZE):
+        super().__init__()
+        self.dense = nn.Linear(size, 2)
+        self.drop = nn.Dropout(0.5)
+    def forward(self, left, right):
+        return self.drop(self.dense(left)) + right
+
+class Image(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 3, bias=False)
+        self.norm = nn.BatchNorm2d(4)
+    def forward(self, image):
+        return torch.relu(self.norm(self.conv(image))).mean((2, 3))
+
+class Counter(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.dense = nn.Linear(4, 4)
+        self.register_buffer("total", torch.zeros(1, 4))
+    def forward(self, x):
+        self.total.add_(torch.relu(self.dense(x)))
+        return self.total * 1.0
+
+class Asking(nn.Module):
+    def forward(self, x):
+        return x if x.sum() > 0 else -x
+
+net = Net()
+def make():
+    return Net()
+def make_with_inputs():
+    return Net(), (torch.ones(1, SIZE), torch.ones(1, 2))
+def image():
+    return Image(), torch.zeros(1, 3, 8, 8)
+def counter():
+    return Counter(), [torch.zeros(1, 4)]
+def fails():
+    return Net(size=None)
+def leaves():
+    sys.exit("bye")
+def three():
+    return 3
+def wrong_inputs():
+    return Net(), {"left": 1}
+nothing = []
+labelled = [(torch.rand(2, 3, 8, 8), torch.zeros(2)) for _ in range(2)]
+def streams():
+    return (torch.rand(1, 4) for _ in range(4))
+if __name__ == "__main__":
+    raise RuntimeError("the training")
+"""
+SHAPES = ("--input-shape", "1,3", "--input-shape", "1,2")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm() -> None:
+    """Export something in this process: in each fork of it, the first time would take a second."""
+    torch.export.export(torch.nn.Linear(2, 2), (torch.zeros(1, 2),)).run_decompositions({})
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    """A folder with a script, a module beside it, and files of data."""
+    (tmp_path / "net.py").write_text(SCRIPT)
+    (tmp_path / "beside.py").write_text("SIZE = 3\n")
+    (tmp_path / "broken.py").write_text("def f(:\n")
+    images = np.random.default_rng(0).random((4, 3, 8, 8), np.float32)
+    np.savez(tmp_path / "images.npz", image=images)
+    (tmp_path / "data").mkdir()
+    for number, image in enumerate(images):
+        np.save(tmp_path / f"data/{number}.npy", image[None])
+    np.savez(tmp_path / "swapped.npz", right=np.ones((1, 2), "f4"), left=np.ones((1, 3), "f4"))
+    return tmp_path
+
+
+def export(here: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return opgen("export-torch", *words, "-o", "out/model.pt2", folder=here)
+
+
+def exported(here: Path, *words: str) -> TorchProgram:
+    done = export(here, *words)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    return read_program(here / "out/model.pt2")
+
+
+def targets(program: TorchProgram) -> list[str]:
+    return [node.target for node in program.nodes]
+
+
+@pytest.mark.parametrize("name", ["net", "Net", "make", "make_with_inputs"])
+def test_a_module_a_class_or_a_function_is_named(here: Path, name: str) -> None:
+    program = exported(here, f"net.py:{name}", *(() if "with" in name else SHAPES))
+    shapes = [program.tensors[port.tensor].shape for port in program.inputs]
+    assert shapes == [(1, 3), (1, 2)]
+    # In the mode for inference; so is what is left of a dropout.
+    assert not [each for each in targets(program) if "dropout" in each]
+
+
+def test_inputs_come_from_a_file_by_name_or_in_order(here: Path) -> None:
+    program = exported(here, "net.py:Net", "--example-inputs", "swapped.npz")
+    assert [program.tensors[port.tensor].shape for port in program.inputs] == [(1, 3), (1, 2)]
+    np.savez(here / "plain.npz", np.ones((5, 3), "f4"), np.ones((5, 2), "f4"))
+    program = exported(here, "net.py:Net", "--example-inputs", "plain.npz")
+    assert [program.tensors[port.tensor].shape for port in program.inputs] == [(5, 3), (5, 2)]
+
+
+def test_inputs_may_have_other_types(here: Path) -> None:
+    (here / "table.py").write_text("from torch import nn\ntable = nn.Embedding(4, 3)\n")
+    program = exported(here, "table.py:table", "--input-shape", "1,5", "--dtype", "int32")
+    assert str(program.tensors[program.inputs[0].tensor].type) == "int32"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("net.py", "'net.py' is no script.py:name\n    hint: write script.py:name"),
+        ("net.py:1+1", "'net.py:1+1' is no script.py:name"),
+        ("nett.py:Net", "there is no file 'nett.py'\n    hint: did you mean 'net.py'?"),
+        ("net.py:Nett", "net.py has no 'Nett'\n    hint: did you mean 'Net'?"),
+        (
+            "net.py:three",
+            "gives no torch.nn.Module, but a value of type int\n    hint: name a",
+        ),
+        (
+            "net.py:Net",
+            "nothing tells the shapes of the module's inputs\n    hint: give --input-sh",
+        ),
+        (
+            "net.py:wrong_inputs",
+            "a tensor or a tuple of tensors, not of type dict\n    hint: let",
+        ),
+        ("net.py:fails", "net.py:10:22: error: TypeError: "),
+        ("net.py:leaves", "net.py:48:5: error: SystemExit: bye"),
+        ("broken.py:f", "broken.py:1:7: error: SyntaxError: "),
+        ("net.py:Asking --input-shape 2", "net.py:33:21: error: GuardOnDataDependentSymNode: "),
+        ("net.py:image --input-shape 1,1,8,8", "net.py:21:37: error: RuntimeError: Given groups=1"),
+        ("net.py:Net --input-shape 1,x", "'1,x' is no shape such as 1,3,32,32"),
+        ("net.py:Net --input-shape 1,3 --dtype int8 --dtype int8", "2 types were given for 1 inp"),
+        ("net.py:Net --example-inputs no.npz", "no.npz: error: cannot be read: No such file"),
+        ("net.py:image --calibration images.npz", "--calibration is of use with --quantize only"),
+        ("net.py:image --quantize xnnpack", "--quantize xnnpack needs --calibration\n    why:  ra"),
+    ],
+)
+def test_faults_are_told_by_their_place_and_leave_no_file(
+    here: Path, words: str, said: str
+) -> None:
+    done = export(here, *words.split())
+    assert done.returncode == 2, done.stderr
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(here.glob("out/*"))
+
+
+def test_what_does_not_compile_is_told_and_the_file_stays(here: Path) -> None:
+    (here / "sort.py").write_text(
+        "import torch\nclass Sort(torch.nn.Module):\n    def forward(self, x):\n"
+        "        return torch.kthvalue(x, 2)[0]\n"
+    )
+    done = export(here, "sort.py:Sort", "--input-shape", "4")
+    assert done.returncode == 0
+    assert "not all of it compiles yet" in done.stderr
+    assert "aten.kthvalue" in done.stderr
+    assert "sort.py:4, in forward: return torch.kthvalue(x, 2)[0]" in done.stderr
+    assert targets(read_program(here / "out/model.pt2")) == ["aten.kthvalue.default"]
+
+
+def test_a_stripped_file_says_the_same_and_nothing_of_the_machine(here: Path) -> None:
+    whole = exported(here, "net.py:make_with_inputs")
+    size = (here / "out/model.pt2").stat().st_size
+    stripped = exported(here, "net.py:make_with_inputs", "--strip")
+    assert (here / "out/model.pt2").stat().st_size < size / 4
+    assert targets(stripped) == targets(whole)
+    assert [node.arguments for node in stripped.nodes] == [node.arguments for node in whole.nodes]
+    with zipfile.ZipFile(here / "out/model.pt2") as archive:
+        content = b"".join(archive.read(name) for name in archive.namelist())
+    assert str(here).encode() not in content
+    assert b"site-packages" not in content
+    assert 'File "net.py", line 13, in forward' in stripped.nodes[0].stack
+    first = (here / "out/model.pt2").read_bytes()
+    exported(here, "net.py:make_with_inputs", "--strip")
+    assert (here / "out/model.pt2").read_bytes() == first
+
+
+class TestQuantizing:
+    """With the quantizers of ExecuTorch."""
+
+    pytestmark = pytest.mark.executorch
+
+    @pytest.fixture(autouse=True)
+    def quantizer(self) -> None:
+        pytest.importorskip("torchao", reason="torchao is not installed")
+        pytest.importorskip("executorch.exir", reason="executorch is not installed")
+        pytest.importorskip("tosa_serializer", reason="tosa-tools is not installed")
+
+    @pytest.mark.parametrize("data", ["images.npz", "data", "net.py:labelled"])
+    def test_calibration_comes_from_files_or_from_a_script(self, here: Path, data: str) -> None:
+        words = ("--quantize", "cortex-m", "--calibration", data)
+        done = export(here, "net.py:image", *words)
+        assert done.returncode == 0, done.stderr
+        assert "quantizing with 4 samples" in done.stderr
+        program = read_program(here / "out/model.pt2")
+        # The usual mistake would leave the convolution in float: no scales for each channel.
+        per_channel = [each for each in targets(program) if "dequantize_per_channel" in each]
+        assert len(per_channel) == 2
+        assert program.tensors[program.inputs[0].tensor].is_channels_last
+
+    def test_state_is_quantized_as_state(self, here: Path) -> None:
+        words = ("--quantize", "cortex-m", "--calibration", "net.py:streams")
+        program = exported(here, "net.py:counter", *words)
+        (state,) = program.mutations
+        assert program.tensors[state].data is not None
+        assert not program.tensors[state].data.any()  # calibration has not changed it
+        assert program.consumers[state]  # and it is read, not frozen
+        (reader,) = program.consumers[state]
+        assert "quantize_per_tensor" in reader.target
+
+    @pytest.mark.parametrize(
+        ("data", "said"),
+        [
+            ("net.py:nothing", "net.py:nothing has no samples"),
+            ("net.py:three", "net.py:three gives no batches, but something of type int"),
+            ("net.py:Net", "net.py:Net gives no batches, but something of type Net"),
+            ("swapped.npz", "swapped.npz: error: has 2 tensors, the model has 1 input"),
+            ("other.npy", "has the shape [4, 3, 9, 9], the model takes [1, 3, 8, 8]"),
+            ("none.npz", "none.npz: error: cannot be read"),
+            ("none", "'none' is no script.py:name"),
+        ],
+    )
+    def test_calibration_that_does_not_fit(self, here: Path, data: str, said: str) -> None:
+        np.save(here / "other.npy", np.zeros((4, 3, 9, 9), "f4"))
+        done = export(here, "net.py:image", "--quantize", "xnnpack", "--calibration", data)
+        assert done.returncode == 2, done.stderr
+        assert said in done.stderr
+        assert not list(here.glob("out/*"))

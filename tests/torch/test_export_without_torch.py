@@ -1,0 +1,44 @@
+"""What `opgen export-torch` does where PyTorch is missing, and what of it needs none."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from opgen.errors import UsageError
+from opgen.registry.context import build_default_registry_context
+from opgen.torch.export_command import ExportRequest, export_model
+from opgen.torch.strip import strip_archive
+from tests.torch.exported import FIXTURES
+
+
+@pytest.mark.parametrize("missing", ["torch", "torchao"])
+def test_a_missing_package_is_told_with_the_remedy(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if missing != "torch":
+        pytest.importorskip("torch", reason="torch is not installed")
+    monkeypatch.setitem(sys.modules, missing, None)
+    request = ExportRequest("net.py:net", tmp_path / "m.pt2", quantize="xnnpack", calibration="x")
+    with pytest.raises(UsageError, match=f"needs the package {missing}\n.*'opgen.torch.'") as error:
+        export_model(request, build_default_registry_context(installed=False), print)
+    assert error.value.exit_code == 2
+
+
+def test_stripping_again_changes_nothing() -> None:
+    path = FIXTURES / "cnn_float.pt2"
+    assert strip_archive(path, FIXTURES) == path.read_bytes()
+
+
+def test_stripping_drops_what_nothing_reads(tmp_path: Path) -> None:
+    path = FIXTURES / "cnn_float.pt2"
+    fat = tmp_path / "cnn_float.pt2"
+    with zipfile.ZipFile(path) as archive, zipfile.ZipFile(fat, "w") as copy:
+        for name in reversed(archive.namelist()):
+            copy.writestr(name, archive.read(name))
+        copy.writestr("cnn_float/data/sample_inputs/model.pt", b"x" * 1000)
+        copy.writestr("cnn_float/data/weights/weight_99", b"y" * 1000)
+    assert strip_archive(fat, FIXTURES) == path.read_bytes()
