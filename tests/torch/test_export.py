@@ -160,7 +160,7 @@ def test_inputs_may_have_other_types(here: Path) -> None:
         ("net.py:fails", "net.py:10:22: error: TypeError: "),
         ("net.py:leaves", "net.py:48:5: error: SystemExit: bye"),
         ("broken.py:f", "broken.py:1:7: error: SyntaxError: "),
-        ("net.py:Asking --input-shape 2", "net.py:33:21: error: GuardOnDataDependentSymNode: "),
+        ("net.py:Asking --input-shape 2", "net.py:34:21: error: GuardOnDataDependentSymNode: "),
         ("net.py:image --input-shape 1,1,8,8", "net.py:21:37: error: RuntimeError: Given groups=1"),
         ("net.py:Net --input-shape 1,x", "'1,x' is no shape such as 1,3,32,32"),
         ("net.py:Net --input-shape 1,3 --dtype int8 --dtype int8", "2 types were given for 1 inp"),

@@ -211,6 +211,7 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.conv_transpose1d.default': ('TRANSPOSE_CONV',),
     'aten.conv_transpose2d.input': ('TRANSPOSE_CONV',),
     'aten.convolution.default': ('CONV_2D', 'DEPTHWISE_CONV_2D', 'TRANSPOSE_CONV'),
+    'aten.copy.default': ('RESHAPE',),
     'aten.cos.default': ('COS',),
     'aten.cumsum.default': ('CUMSUM',),
     'aten.detach.default': ('RESHAPE',),

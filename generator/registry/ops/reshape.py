@@ -446,17 +446,20 @@ def _torch_16_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_17_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:27
-    if train:  # specs/shape/reshape_torch.yaml:27
-        return Unmet('not train')
+    self = call["self"]  # specs/shape/reshape_torch.yaml:27
+    src = call["src"]  # specs/shape/reshape_torch.yaml:27
+    if not (src.type == self.type):  # specs/shape/reshape_torch.yaml:27
+        return Unmet('src.type == self.type', {'src.type': src.type, 'self.type': self.type})
+    if not (src.shape == self.shape):  # specs/shape/reshape_torch.yaml:27
+        return Unmet('src.shape == self.shape', {'src.shape': src.shape, 'self.shape': self.shape})
     return None
 
 
 def _torch_17_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:28
+    src = call["src"]  # specs/shape/reshape_torch.yaml:28
     results = call["results"]  # specs/shape/reshape_torch.yaml:28
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:28
+        "input": src,  # specs/shape/reshape_torch.yaml:28
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:28
     }
 
@@ -474,18 +477,18 @@ def _torch_17_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_18_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:27
-    if train:  # specs/shape/reshape_torch.yaml:27
+    train = call["train"]  # specs/shape/reshape_torch.yaml:31
+    if train:  # specs/shape/reshape_torch.yaml:31
         return Unmet('not train')
     return None
 
 
 def _torch_18_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:28
-    results = call["results"]  # specs/shape/reshape_torch.yaml:28
+    input = call["input"]  # specs/shape/reshape_torch.yaml:32
+    results = call["results"]  # specs/shape/reshape_torch.yaml:32
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:28
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:28
+        "input": input,  # specs/shape/reshape_torch.yaml:32
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:32
     }
 
 
@@ -497,23 +500,23 @@ def _torch_18_options(call: Call) -> Mapping[str, object]:
 
 def _torch_18_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:26
+        call["output"],  # specs/shape/reshape_torch.yaml:30
     )
 
 
 def _torch_19_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:27
-    if train:  # specs/shape/reshape_torch.yaml:27
+    train = call["train"]  # specs/shape/reshape_torch.yaml:31
+    if train:  # specs/shape/reshape_torch.yaml:31
         return Unmet('not train')
     return None
 
 
 def _torch_19_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:28
-    results = call["results"]  # specs/shape/reshape_torch.yaml:28
+    input = call["input"]  # specs/shape/reshape_torch.yaml:32
+    results = call["results"]  # specs/shape/reshape_torch.yaml:32
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:28
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:28
+        "input": input,  # specs/shape/reshape_torch.yaml:32
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:32
     }
 
 
@@ -525,23 +528,22 @@ def _torch_19_options(call: Call) -> Mapping[str, object]:
 
 def _torch_19_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:26
+        call["output"],  # specs/shape/reshape_torch.yaml:30
     )
 
 
 def _torch_20_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:31
-    results = call["results"]  # specs/shape/reshape_torch.yaml:31
-    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:31
-        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    train = call["train"]  # specs/shape/reshape_torch.yaml:31
+    if train:  # specs/shape/reshape_torch.yaml:31
+        return Unmet('not train')
     return None
 
 
 def _torch_20_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:32
+    input = call["input"]  # specs/shape/reshape_torch.yaml:32
     results = call["results"]  # specs/shape/reshape_torch.yaml:32
     return {
-        "input": self,  # specs/shape/reshape_torch.yaml:32
+        "input": input,  # specs/shape/reshape_torch.yaml:32
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:32
     }
 
@@ -616,11 +618,20 @@ def _torch_22_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_23_inputs(call: Call) -> Mapping[str, object]:
+def _torch_23_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:43
     results = call["results"]  # specs/shape/reshape_torch.yaml:43
+    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:43
+        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    return None
+
+
+def _torch_23_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:44
+    results = call["results"]  # specs/shape/reshape_torch.yaml:44
     return {
-        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:43
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:43
+        "input": self,  # specs/shape/reshape_torch.yaml:44
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:44
     }
 
 
@@ -637,11 +648,10 @@ def _torch_23_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_24_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:46
-    results = call["results"]  # specs/shape/reshape_torch.yaml:46
+    results = call["results"]  # specs/shape/reshape_torch.yaml:47
     return {
-        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:46
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:46
+        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:47
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:47
     }
 
 
@@ -653,17 +663,16 @@ def _torch_24_options(call: Call) -> Mapping[str, object]:
 
 def _torch_24_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:45
+        call["output"],  # specs/shape/reshape_torch.yaml:46
     )
 
 
 def _torch_25_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:49
-    step = call["step"]  # specs/shape/reshape_torch.yaml:49
-    results = call["results"]  # specs/shape/reshape_torch.yaml:49
+    start = call["start"]  # specs/shape/reshape_torch.yaml:50
+    results = call["results"]  # specs/shape/reshape_torch.yaml:50
     return {
-        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:49
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:49
+        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:50
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:50
     }
 
 
@@ -675,25 +684,16 @@ def _torch_25_options(call: Call) -> Mapping[str, object]:
 
 def _torch_25_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:48
+        call["output"],  # specs/shape/reshape_torch.yaml:49
     )
-
-
-def _torch_26_unmet(call: Call) -> Unmet | None:
-    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:52
-    results = call["results"]  # specs/shape/reshape_torch.yaml:52
-    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:52
-        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
-    return None
 
 
 def _torch_26_inputs(call: Call) -> Mapping[str, object]:
     start = call["start"]  # specs/shape/reshape_torch.yaml:53
-    end = call["end"]  # specs/shape/reshape_torch.yaml:53
-    steps = call["steps"]  # specs/shape/reshape_torch.yaml:53
+    step = call["step"]  # specs/shape/reshape_torch.yaml:53
     results = call["results"]  # specs/shape/reshape_torch.yaml:53
     return {
-        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:53
+        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:53
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:53
     }
 
@@ -706,7 +706,38 @@ def _torch_26_options(call: Call) -> Mapping[str, object]:
 
 def _torch_26_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:51
+        call["output"],  # specs/shape/reshape_torch.yaml:52
+    )
+
+
+def _torch_27_unmet(call: Call) -> Unmet | None:
+    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:56
+    results = call["results"]  # specs/shape/reshape_torch.yaml:56
+    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:56
+        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
+    return None
+
+
+def _torch_27_inputs(call: Call) -> Mapping[str, object]:
+    start = call["start"]  # specs/shape/reshape_torch.yaml:57
+    end = call["end"]  # specs/shape/reshape_torch.yaml:57
+    steps = call["steps"]  # specs/shape/reshape_torch.yaml:57
+    results = call["results"]  # specs/shape/reshape_torch.yaml:57
+    return {
+        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:57
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:57
+    }
+
+
+def _torch_27_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_27_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:55
     )
 
 
@@ -802,16 +833,17 @@ DEFINITION = Definition[ReshapeOptions](
         TorchEntry('aten.detach.default', '', None, _torch_14_inputs, _torch_14_options, _torch_14_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
         TorchEntry('aten.detach_.default', '', None, _torch_15_inputs, _torch_15_options, _torch_15_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
         TorchEntry('aten.lift_fresh_copy.default', '', None, _torch_16_inputs, _torch_16_options, _torch_16_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.dropout.default', '', _torch_17_unmet, _torch_17_inputs, _torch_17_options, _torch_17_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
-        TorchEntry('aten.feature_dropout.default', '', _torch_18_unmet, _torch_18_inputs, _torch_18_options, _torch_18_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
-        TorchEntry('aten.alpha_dropout.default', '', _torch_19_unmet, _torch_19_inputs, _torch_19_options, _torch_19_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
-        TorchEntry('aten.to.dtype', '', _torch_20_unmet, _torch_20_inputs, _torch_20_options, _torch_20_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
-        TorchEntry('aten.type_as.default', '', _torch_21_unmet, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
-        TorchEntry('aten._to_copy.default', '', _torch_22_unmet, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
-        TorchEntry('aten.arange.default', '', None, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:42'),
-        TorchEntry('aten.arange.start', '', None, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:45'),
-        TorchEntry('aten.arange.start_step', '', None, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:48'),
-        TorchEntry('aten.linspace.default', '', _torch_26_unmet, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:51'),
+        TorchEntry('aten.copy.default', '', _torch_17_unmet, _torch_17_inputs, _torch_17_options, _torch_17_outputs, frozenset(['non_blocking', 'results', 'self', 'src']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
+        TorchEntry('aten.dropout.default', '', _torch_18_unmet, _torch_18_inputs, _torch_18_options, _torch_18_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
+        TorchEntry('aten.feature_dropout.default', '', _torch_19_unmet, _torch_19_inputs, _torch_19_options, _torch_19_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
+        TorchEntry('aten.alpha_dropout.default', '', _torch_20_unmet, _torch_20_inputs, _torch_20_options, _torch_20_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
+        TorchEntry('aten.to.dtype', '', _torch_21_unmet, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
+        TorchEntry('aten.type_as.default', '', _torch_22_unmet, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
+        TorchEntry('aten._to_copy.default', '', _torch_23_unmet, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:42'),
+        TorchEntry('aten.arange.default', '', None, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:46'),
+        TorchEntry('aten.arange.start', '', None, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:49'),
+        TorchEntry('aten.arange.start_step', '', None, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:52'),
+        TorchEntry('aten.linspace.default', '', _torch_27_unmet, _torch_27_inputs, _torch_27_options, _torch_27_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:55'),
     ),
     samples=(
         sample_0,
