@@ -17,6 +17,13 @@ from opgen.transforms.pin_shapes import pin_shapes
 
 Shape = tuple[int, ...]
 LITERT, TORCH = ".tflite", ".pt2"
+_EXPORT = "export the module in Python: torch.export.save, or opgen export-torch"
+_WAYS = {
+    **dict.fromkeys((".pt", ".pth", ".pte", ".safetensors"), _EXPORT),
+    **dict.fromkeys((".h5", ".keras", ".pb"), "convert it in Python: tf.lite.TFLiteConverter"),
+    ".onnx": "convert it to .tflite, with onnx2tf or the like",
+}
+"""What to do with files of other formats, by suffix."""
 Source = Path | TorchProgram
 """A model's file, or an exported program that was read already."""
 
@@ -79,6 +86,6 @@ def is_exported_program(path: Path) -> bool:
     """
     suffix = path.suffix.lower()
     if suffix not in (LITERT, TORCH):
-        hint = "give the path of a LiteRT model, or of an exported PyTorch program"
+        hint = _WAYS.get(suffix, "give a LiteRT model, or an exported PyTorch program")
         raise UsageError(Diagnostic(str(path), f"is no {LITERT} or {TORCH} file", hint=hint))
     return suffix == TORCH

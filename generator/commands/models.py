@@ -124,10 +124,9 @@ def run(
 )
 @click.option(
     "--against",
-    default="tflm",
-    show_default=True,
     metavar="tflm|litert|FILE.npz|none",
-    help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none.",
+    help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none; default: tflm for a"
+    " .tflite, none for a .pt2.",
 )
 @options.kernels
 @options.optimize
@@ -136,7 +135,7 @@ def verify(
     model: Path,
     target: str,
     samples: int,
-    against: str,
+    against: str | None,
     kernels: str,
     optimize: str,
     model_options: ModelOptions,

@@ -86,6 +86,8 @@ class Reader:
             start = bytes(self.data[:8])
             message = f"it is not a .tflite file: it starts with {start!r}"
             hint = f"bytes 4 to 7 of a .tflite file are {identifier!r}"
+            if start.startswith(b"PK"):
+                hint = "an archive of torch.export has the suffix .pt2"
             raise ModelError(Diagnostic(self.name, message, hint=hint))
         return self._target(0, "the root table")
 

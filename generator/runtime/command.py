@@ -11,6 +11,7 @@ from opgen.air.model import AirTensor
 from opgen.config import find_target
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError, counted
+from opgen.front_ends import is_exported_program
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.registry.definition import Definition
@@ -64,15 +65,18 @@ def run_model(  # noqa: PLR0913
 
 
 def verify_model(
-    model: Path, options: ModelOptions, target: Target, samples: int, against: str
+    model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
 ) -> str:
     """Prove a model; return what was compared.
 
+    :param against: see :func:`opgen.runtime.verify.prove_model`; None: TFLM, if it can run it.
     :raises VerificationError: naming the first tensor that differs.
     """
     bound = options.load(model, target)
     is_same = options.io_type == "model"
     file = bound if is_same else replace(options, io_type="model").load(model, target)
+    if against is None:
+        against = NO_ORACLE if is_exported_program(model) else "tflm"
     lines = []
     with build_for(target, options.find_planner()) as build:
         for entry, of_file in zip(bound.entries, file.entries, strict=True):

@@ -11,6 +11,7 @@ import numpy as np
 
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, VerificationError
+from opgen.front_ends import is_exported_program
 from opgen.lib.tensor import Array
 from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import open_model
@@ -97,6 +98,7 @@ def prove_model(
     else:
         if against != NO_ORACLE:
             oracle.require(against)
+            _require_litert(file, against)
         steps = STEPS if keeps_state(file) else 1
         inputs, golden = seeded_inputs(file.subgraph, samples, steps), None
     numpy_run = execute(file, inputs)
@@ -121,6 +123,20 @@ def prove_model(
         comparisons.append(compare_tensors(file, (words, outputs), c_run))
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     return VerifyReport(bound.model.name, samples, steps, tuple(comparisons))
+
+
+def _require_litert(bound: BoundModel, against: str) -> None:
+    """Refuse to ask an oracle what an exported program computes.
+
+    :raises UnsupportedError: always, for one.
+    """
+    if is_exported_program(bound.model.path):
+        message = f"the oracle '{against}' runs LiteRT models; this is an exported PyTorch program"
+        hint = (
+            "save what PyTorch computes as in0, ..., out0, ... of shape [samples, steps, *shape],"
+            " and give the file: --against FILE.npz"
+        )
+        raise UnsupportedError(Diagnostic(bound.model.path.name, message, hint=hint))
 
 
 def _outputs_of_file(
