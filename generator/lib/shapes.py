@@ -270,6 +270,12 @@ def ascends(axes: Shape) -> bool:
     return all(first < second for first, second in pairwise(axes))
 
 
+def keeps_last(permutation: Shape, count: int) -> bool:
+    """Tell whether the last axes, so many of them, keep their places."""
+    rank = len(permutation)
+    return permutation[rank - count :] == tuple(range(rank - count, rank))
+
+
 def kept_order(permutation: Shape, axes: Shape) -> Shape:
     """Return the permutation of the axes that are left when ``axes`` of the result are dropped."""
     kept = [axis for i, axis in enumerate(permutation) if i not in axes]

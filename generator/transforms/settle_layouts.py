@@ -139,10 +139,10 @@ class _Settling:
                 self.there.clear()
                 self.in_order.clear()
             moved = self.facts.rearrangement(operator)
-            if moved is not None and self._put_off(operator, moved):
-                continue
             follower = self.facts.follower(operator)
-            if follower is None or not self._follow(follower):
+            if moved is not None:
+                self._put_off(operator, moved)
+            elif follower is None or not self._follow(follower):
                 self._keep(operator)
         operators = tuple(
             with_tensors_renamed(each, self.renamed) for each in self.assembly.operators
@@ -199,21 +199,23 @@ class _Settling:
         self.in_order[view.source, view.order] = found
         return found
 
-    def _put_off(self, operator: AirOperator, moved: Rearrangement) -> bool:
-        """Note what an operator moves, for when something needs it; tell whether that can be."""
-        view, shape = self._view(moved.input), self.subgraph.tensors[moved.output].shape
-        source = self.assembly.tensors[view.source]
-        if moved.order is not None:
-            found = transposed(view, moved.order)
-        else:
-            found = reshaped(view, shape, source.shape)
+    def _put_off(self, operator: AirOperator, moved: Rearrangement) -> None:
+        """Note what an operator moves, for when something needs it."""
+        shape = self.subgraph.tensors[moved.output].shape
+        found = self._moved(self._view(moved.input), moved, shape)
         if found is None:
-            return False
+            there = self._read(moved.input)
+            found = self._moved(whole(there, self.assembly.tensors[there].shape), moved, shape)
+        assert found is not None
         self.views[moved.output] = found
         self.put_off[moved.output] = operator, moved.input
         if moved.output in self.subgraph.output_ids:
             self._give(moved.output, found)
-        return True
+
+    def _moved(self, view: View, moved: Rearrangement, shape: Shape) -> View | None:
+        if moved.order is not None:
+            return transposed(view, moved.order)
+        return reshaped(view, shape, self.assembly.tensors[view.source].shape)
 
     def _give(self, id_: int, view: View) -> None:
         """Let an output of the model be a view."""

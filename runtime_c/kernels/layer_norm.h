@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_normalize.h"
 
-/* LAYER_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/layer_norm.yaml:37) */
+/* LAYER_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/layer_norm.yaml:38) */
 typedef struct {
     opgen_norm_groups blocks;
     float epsilon;

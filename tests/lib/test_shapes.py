@@ -129,6 +129,9 @@ def test_what_belongs_to_axes_follows_a_permutation(order: list[int], axes: set[
     for axis in range(5):
         stacked = np.stack([before] * 6, axis).transpose(shapes.stacked_order(permutation, axis))
         assert stacked.shape == np.stack([after] * 6, axis).shape
+    for count in range(5):
+        same = list(permutation[4 - count :]) == list(range(4))[4 - count :]
+        assert shapes.keeps_last(permutation, count) == same
     assert shapes.ascends(dropped)
     assert shapes.ascends(permutation) == (order == sorted(order))
 

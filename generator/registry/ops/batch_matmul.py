@@ -16,11 +16,11 @@ from opgen.lib.loops import broadcast_loops
 from opgen.lib.opgen_c import opgen_matmul, opgen_matmul_quant
 from opgen.lib.quant import centred, have_scales, integer_range, requantize, requantize_wide, symmetric, tensor_quant
 from opgen.lib.reference import batch_matmul
-from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.lib.shapes import broadcast_shape, broadcasts, keeps_last
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def macs(op: Operation[BatchMatmulOptions]) -> int:
     x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
     adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
     depth = x.shape[-2] if adj_x else x.shape[-1]  # specs/linear/batch_matmul.yaml:21
-    return output.size * depth  # specs/linear/batch_matmul.yaml:46
+    return output.size * depth  # specs/linear/batch_matmul.yaml:47
 
 
 def _evaluate_reference(op: Operation[BatchMatmulOptions]) -> Values:
@@ -81,7 +81,7 @@ def _evaluate_reference(op: Operation[BatchMatmulOptions]) -> Values:
     y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
     adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
     adj_y = op.options.adj_y  # specs/linear/batch_matmul.yaml:8
-    return _take(batch_matmul(x, y, adj_x, adj_y))  # specs/linear/batch_matmul.yaml:47
+    return _take(batch_matmul(x, y, adj_x, adj_y))  # specs/linear/batch_matmul.yaml:48
 
 
 def states(op: Operation[BatchMatmulOptions]) -> Mapping[str, State]:
@@ -97,7 +97,7 @@ def _evaluate_exact(op: Operation[BatchMatmulOptions]) -> Values:
     adj_y = op.options.adj_y  # specs/linear/batch_matmul.yaml:8
     scale = tensor_quant(x.scale * y.scale / output.scale)  # specs/linear/batch_matmul.yaml:29
     clamp = integer_range(output.type)  # specs/linear/batch_matmul.yaml:30
-    return _take(requantize(batch_matmul(centred(x), centred(y), adj_x, adj_y), scale, output.zero_point, clamp))  # specs/linear/batch_matmul.yaml:48
+    return _take(requantize(batch_matmul(centred(x), centred(y), adj_x, adj_y), scale, output.zero_point, clamp))  # specs/linear/batch_matmul.yaml:49
 
 
 def _batch_matmul_s8_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -116,7 +116,7 @@ def _batch_matmul_s8_params(op: Operation[BatchMatmulOptions]) -> Params:
     output = op.tensor("output")  # specs/linear/batch_matmul.yaml:15
     scale = tensor_quant(x.scale * y.scale / output.scale)  # specs/linear/batch_matmul.yaml:29
     quant = opgen_matmul_quant(-x.zero_point, -y.zero_point, output.zero_point, scale.multiplier, scale.shift)  # specs/linear/batch_matmul.yaml:31
-    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:51
+    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:52
 
 
 def _batch_matmul_s16_exact(op: Operation[BatchMatmulOptions]) -> Values:
@@ -127,7 +127,7 @@ def _batch_matmul_s16_exact(op: Operation[BatchMatmulOptions]) -> Values:
     output = op.tensor("output")  # specs/linear/batch_matmul.yaml:15
     scale = tensor_quant(x.scale * y.scale / output.scale)  # specs/linear/batch_matmul.yaml:29
     clamp = integer_range(output.type)  # specs/linear/batch_matmul.yaml:30
-    return _take(requantize_wide(batch_matmul(x, y, adj_x, adj_y), scale, 0, clamp))  # specs/linear/batch_matmul.yaml:60
+    return _take(requantize_wide(batch_matmul(x, y, adj_x, adj_y), scale, 0, clamp))  # specs/linear/batch_matmul.yaml:61
 
 
 def _batch_matmul_s16_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -146,7 +146,7 @@ def _batch_matmul_s16_params(op: Operation[BatchMatmulOptions]) -> Params:
     output = op.tensor("output")  # specs/linear/batch_matmul.yaml:15
     scale = tensor_quant(x.scale * y.scale / output.scale)  # specs/linear/batch_matmul.yaml:29
     quant = opgen_matmul_quant(-x.zero_point, -y.zero_point, output.zero_point, scale.multiplier, scale.shift)  # specs/linear/batch_matmul.yaml:31
-    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:57
+    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:58
 
 
 def _batch_matmul_f32_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -162,7 +162,7 @@ def _batch_matmul_f32_params(op: Operation[BatchMatmulOptions]) -> Params:
     depth = x.shape[-2] if adj_x else x.shape[-1]  # specs/linear/batch_matmul.yaml:21
     columns = y.shape[-2] if adj_y else y.shape[-1]  # specs/linear/batch_matmul.yaml:22
     matmul = opgen_matmul(rows, depth, columns, 1 if adj_x else depth, rows if adj_x else 1, 1 if adj_y else columns, depth if adj_y else 1)  # specs/linear/batch_matmul.yaml:27
-    return (("matmul", matmul), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:64
+    return (("matmul", matmul), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:65
 
 
 def _batch_matmul_transposed_s8_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -262,6 +262,12 @@ def _batch_matmul_transposed_s16_unmet(op: Operation[BatchMatmulOptions]) -> Unm
     return None
 
 
+def _permute_when(op: Operation[BatchMatmulOptions], permutation: tuple[int, ...]) -> bool:
+    x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
+    y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
+    return x.rank == y.rank and keeps_last(permutation, 2)  # specs/linear/batch_matmul.yaml:46
+
+
 def _torch_0_unmet(call: Call) -> Unmet | None:
     self = call["self"]  # specs/linear/batch_matmul_torch.yaml:6
     other = call["other"]  # specs/linear/batch_matmul_torch.yaml:6
@@ -350,34 +356,34 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    adj_x = sample.option("adj_x", False)  # specs/linear/batch_matmul.yaml:72
+    adj_x = sample.option("adj_x", False)  # specs/linear/batch_matmul.yaml:73
     choice = draw.choice
-    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:73
+    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:74
     span = draw.span
-    x = sample.tensor("x", (span(1, 5), span(1, 20)), "")  # specs/linear/batch_matmul.yaml:74
-    y = sample.tensor("y", (span(1, 5), x.shape[1]) if adj_y else (x.shape[1], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:75
+    x = sample.tensor("x", (span(1, 5), span(1, 20)), "")  # specs/linear/batch_matmul.yaml:75
+    y = sample.tensor("y", (span(1, 5), x.shape[1]) if adj_y else (x.shape[1], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:76
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    adj_x = sample.option("adj_x", True)  # specs/linear/batch_matmul.yaml:76
+    adj_x = sample.option("adj_x", True)  # specs/linear/batch_matmul.yaml:77
     choice = draw.choice
-    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:77
+    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:78
     span = draw.span
-    x = sample.tensor("x", (span(1, 3), choice(1, 2), span(1, 20), span(1, 5)), "")  # specs/linear/batch_matmul.yaml:78
-    y = sample.tensor("y", (choice(1, x.shape[1]), span(1, 5), x.shape[2]) if adj_y else (x.shape[2], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:79
+    x = sample.tensor("x", (span(1, 3), choice(1, 2), span(1, 20), span(1, 5)), "")  # specs/linear/batch_matmul.yaml:79
+    y = sample.tensor("y", (choice(1, x.shape[1]), span(1, 5), x.shape[2]) if adj_y else (x.shape[2], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:80
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    adj_x = sample.option("adj_x", choice(True, False))  # specs/linear/batch_matmul.yaml:80
-    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:81
+    adj_x = sample.option("adj_x", choice(True, False))  # specs/linear/batch_matmul.yaml:81
+    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:82
     span = draw.span
-    x = sample.tensor("x", (span(1, 2), 1, 3, 4, 4), "")  # specs/linear/batch_matmul.yaml:82
-    y = sample.tensor("y", (1, span(1, 3), choice(1, 3), 4, 4), "")  # specs/linear/batch_matmul.yaml:83
+    x = sample.tensor("x", (span(1, 2), 1, 3, 4, 4), "")  # specs/linear/batch_matmul.yaml:83
+    y = sample.tensor("y", (1, span(1, 3), choice(1, 3), 4, 4), "")  # specs/linear/batch_matmul.yaml:84
     return sample.case()
 
 
@@ -428,12 +434,12 @@ DEFINITION = Definition[BatchMatmulOptions](
     kernels=(
         Kernel[BatchMatmulOptions](
             name='batch_matmul_s8',
-            place='specs/linear/batch_matmul.yaml:51',
+            place='specs/linear/batch_matmul.yaml:52',
             types={'x': (DType.INT8,), 'y': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'x', 'y', 'output'),
             c=(
-                '/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul.yaml:51) */\n'
+                '/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul.yaml:52) */\n'
                 'typedef struct {\n'
                 '    opgen_matmul matmul;\n'
                 '    opgen_matmul_quant quant;\n'
@@ -454,12 +460,12 @@ DEFINITION = Definition[BatchMatmulOptions](
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_s16',
-            place='specs/linear/batch_matmul.yaml:57',
+            place='specs/linear/batch_matmul.yaml:58',
             types={'x': (DType.INT16,), 'y': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'x', 'y', 'output'),
             c=(
-                '/* BATCH_MATMUL: x int16, y int16, output int16 (specs/linear/batch_matmul.yaml:57) */\n'
+                '/* BATCH_MATMUL: x int16, y int16, output int16 (specs/linear/batch_matmul.yaml:58) */\n'
                 'typedef struct {\n'
                 '    opgen_matmul matmul;\n'
                 '    opgen_matmul_quant quant;\n'
@@ -480,12 +486,12 @@ DEFINITION = Definition[BatchMatmulOptions](
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_f32',
-            place='specs/linear/batch_matmul.yaml:64',
+            place='specs/linear/batch_matmul.yaml:65',
             types={'x': (DType.FLOAT32,), 'y': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'x', 'y', 'output'),
             c=(
-                '/* BATCH_MATMUL: x float32, y float32, output float32 (specs/linear/batch_matmul.yaml:64) */\n'
+                '/* BATCH_MATMUL: x float32, y float32, output float32 (specs/linear/batch_matmul.yaml:65) */\n'
                 'typedef struct {\n'
                 '    opgen_matmul matmul;\n'
                 '    const int32_t *table;\n'
@@ -574,6 +580,7 @@ DEFINITION = Definition[BatchMatmulOptions](
         TorchEntry('aten.mm.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:12'),
         TorchEntry('aten.bmm.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:16'),
     ),
+    permute=Permute[BatchMatmulOptions]('specs/linear/batch_matmul.yaml:46', ('x', 'y'), _permute_when),
     samples=(
         sample_0,
         sample_1,

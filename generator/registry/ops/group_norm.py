@@ -10,11 +10,12 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.normalization import along_axis, norm_groups, normalized
+from opgen.lib.shapes import ascends, normal_axis, without_axis
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def check(op: Operation[GroupNormOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[GroupNormOptions]) -> int:
     input = op.tensor("input")  # specs/normalization/group_norm.yaml:24
-    return input.size  # specs/normalization/group_norm.yaml:43
+    return input.size  # specs/normalization/group_norm.yaml:48
 
 
 def _evaluate_reference(op: Operation[GroupNormOptions]) -> Values:
@@ -65,7 +66,7 @@ def _evaluate_reference(op: Operation[GroupNormOptions]) -> Values:
     groups = op.options.groups  # specs/normalization/group_norm.yaml:19
     parts = norm_groups(input.shape, axis, groups)  # specs/normalization/group_norm.yaml:32
     factor = 0.0 if has(weight) else 1.0  # specs/normalization/group_norm.yaml:33
-    return _take(normalized(input, parts, epsilon) * along_axis(weight + factor, axis, input.rank) + along_axis(bias, axis, input.rank))  # specs/normalization/group_norm.yaml:44
+    return _take(normalized(input, parts, epsilon) * along_axis(weight + factor, axis, input.rank) + along_axis(bias, axis, input.rank))  # specs/normalization/group_norm.yaml:49
 
 
 def states(op: Operation[GroupNormOptions]) -> Mapping[str, State]:
@@ -79,7 +80,20 @@ def _group_norm_f32_params(op: Operation[GroupNormOptions]) -> Params:
     groups = op.options.groups  # specs/normalization/group_norm.yaml:19
     axis = op.options.axis  # specs/normalization/group_norm.yaml:20
     parts = norm_groups(input.shape, axis, groups)  # specs/normalization/group_norm.yaml:32
-    return (("parts", parts), ("epsilon", epsilon),)  # specs/normalization/group_norm.yaml:48
+    return (("parts", parts), ("epsilon", epsilon),)  # specs/normalization/group_norm.yaml:53
+
+
+def _permute_when(op: Operation[GroupNormOptions], permutation: tuple[int, ...]) -> bool:
+    input = op.tensor("input")  # specs/normalization/group_norm.yaml:24
+    groups = op.options.groups  # specs/normalization/group_norm.yaml:19
+    axis = op.options.axis  # specs/normalization/group_norm.yaml:20
+    channels = input.shape[axis]  # specs/normalization/group_norm.yaml:31
+    return groups == channels and ascends(without_axis(permutation, axis)) and permutation[normal_axis(axis, input.rank)] == (input.rank - 1 if axis == 1 else 1)  # specs/normalization/group_norm.yaml:45
+
+
+def _permute_axis(op: Operation[GroupNormOptions], permutation: tuple[int, ...]) -> object:
+    axis = op.options.axis  # specs/normalization/group_norm.yaml:20
+    return -1 if axis == 1 else 1  # specs/normalization/group_norm.yaml:47
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -164,32 +178,32 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:57
-    input = sample.tensor("input", (span(1, 2), 2 * groups, span(2, 5), span(1, 5)), "")  # specs/normalization/group_norm.yaml:58
-    weight = sample.tensor("weight", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:59
-    bias = sample.tensor("bias", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:60
+    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:62
+    input = sample.tensor("input", (span(1, 2), 2 * groups, span(2, 5), span(1, 5)), "")  # specs/normalization/group_norm.yaml:63
+    weight = sample.tensor("weight", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:64
+    bias = sample.tensor("bias", (input.shape[1],), "")  # specs/normalization/group_norm.yaml:65
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:61
-    axis = sample.option("axis", -1)  # specs/normalization/group_norm.yaml:62
+    groups = sample.option("groups", span(1, 3))  # specs/normalization/group_norm.yaml:66
+    axis = sample.option("axis", -1)  # specs/normalization/group_norm.yaml:67
     choice = draw.choice
-    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/group_norm.yaml:63
-    input = sample.tensor("input", (span(1, 2), span(2, 5), span(1, 5), 2 * groups), "")  # specs/normalization/group_norm.yaml:64
-    weight = sample.tensor("weight", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:65
-    bias = sample.tensor("bias", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:66
+    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/group_norm.yaml:68
+    input = sample.tensor("input", (span(1, 2), span(2, 5), span(1, 5), 2 * groups), "")  # specs/normalization/group_norm.yaml:69
+    weight = sample.tensor("weight", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:70
+    bias = sample.tensor("bias", (input.shape[3],), "")  # specs/normalization/group_norm.yaml:71
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    groups = sample.option("groups", span(1, 2))  # specs/normalization/group_norm.yaml:67
+    groups = sample.option("groups", span(1, 2))  # specs/normalization/group_norm.yaml:72
     choice = draw.choice
-    input = sample.tensor("input", choice((span(1, 3), 3 * groups), (2, groups, 7)), "")  # specs/normalization/group_norm.yaml:68
+    input = sample.tensor("input", choice((span(1, 3), 3 * groups), (2, groups, 7)), "")  # specs/normalization/group_norm.yaml:73
     return sample.case()
 
 
@@ -223,12 +237,12 @@ DEFINITION = Definition[GroupNormOptions](
     kernels=(
         Kernel[GroupNormOptions](
             name='group_norm_f32',
-            place='specs/normalization/group_norm.yaml:48',
+            place='specs/normalization/group_norm.yaml:53',
             types={'input': (DType.FLOAT32,), 'weight': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weight', 'bias', 'output'),
             c=(
-                '/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml:48) */\n'
+                '/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml:53) */\n'
                 'typedef struct {\n'
                 '    opgen_norm_groups parts;\n'
                 '    float epsilon;\n'
@@ -257,6 +271,7 @@ DEFINITION = Definition[GroupNormOptions](
         TorchEntry('aten.native_group_norm.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['C', 'HxW', 'N', 'bias', 'eps', 'group', 'input', 'weight']), ('output',), 'specs/normalization/group_norm.yaml:10'),
         TorchEntry('aten.instance_norm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'cudnn_enabled', 'eps', 'input', 'momentum', 'running_mean', 'running_var', 'use_input_stats', 'weight']), ('output',), 'specs/normalization/group_norm.yaml:13'),
     ),
+    permute=Permute[GroupNormOptions]('specs/normalization/group_norm.yaml:44', ('input',), _permute_when, changes={'axis': _permute_axis}),
     samples=(
         sample_0,
         sample_1,

@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import l2_normalize, l2_normalize_s8
 from opgen.lib.quant import have_scales
-from opgen.lib.shapes import size_before
+from opgen.lib.shapes import keeps_last, size_before
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -88,8 +88,8 @@ def _l2_normalization_f32_params(op: Operation[L2NormalizationOptions]) -> Param
 
 
 def _permute_when(op: Operation[L2NormalizationOptions], permutation: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
-    return permutation[-1] == input.rank - 1  # specs/normalization/l2_normalization.yaml:31
+    del op
+    return keeps_last(permutation, 1)  # specs/normalization/l2_normalization.yaml:31
 
 
 def sample_0(draw: Draw) -> Case:

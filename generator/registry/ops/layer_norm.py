@@ -11,11 +11,12 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import ints, length
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.normalization import block_groups, normalized
+from opgen.lib.shapes import keeps_last
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def check(op: Operation[LayerNormOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[LayerNormOptions]) -> int:
     input = op.tensor("input")  # specs/normalization/layer_norm.yaml:16
-    return input.size  # specs/normalization/layer_norm.yaml:33
+    return input.size  # specs/normalization/layer_norm.yaml:34
 
 
 def _evaluate_reference(op: Operation[LayerNormOptions]) -> Values:
@@ -61,7 +62,7 @@ def _evaluate_reference(op: Operation[LayerNormOptions]) -> Values:
     axes = op.options.axes  # specs/normalization/layer_norm.yaml:12
     blocks = block_groups(input.shape, axes)  # specs/normalization/layer_norm.yaml:24
     factor = 0.0 if has(weight) else 1.0  # specs/normalization/layer_norm.yaml:25
-    return _take(normalized(input, blocks, epsilon) * (weight + factor) + bias)  # specs/normalization/layer_norm.yaml:34
+    return _take(normalized(input, blocks, epsilon) * (weight + factor) + bias)  # specs/normalization/layer_norm.yaml:35
 
 
 def states(op: Operation[LayerNormOptions]) -> Mapping[str, State]:
@@ -74,7 +75,12 @@ def _layer_norm_f32_params(op: Operation[LayerNormOptions]) -> Params:
     input = op.tensor("input")  # specs/normalization/layer_norm.yaml:16
     axes = op.options.axes  # specs/normalization/layer_norm.yaml:12
     blocks = block_groups(input.shape, axes)  # specs/normalization/layer_norm.yaml:24
-    return (("blocks", blocks), ("epsilon", epsilon),)  # specs/normalization/layer_norm.yaml:37
+    return (("blocks", blocks), ("epsilon", epsilon),)  # specs/normalization/layer_norm.yaml:38
+
+
+def _permute_when(op: Operation[LayerNormOptions], permutation: tuple[int, ...]) -> bool:
+    axes = op.options.axes  # specs/normalization/layer_norm.yaml:12
+    return keeps_last(permutation, axes)  # specs/normalization/layer_norm.yaml:33
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -125,31 +131,31 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    axes = sample.option("axes", 1)  # specs/normalization/layer_norm.yaml:46
+    axes = sample.option("axes", 1)  # specs/normalization/layer_norm.yaml:47
     choice = draw.choice
-    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/layer_norm.yaml:47
+    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/layer_norm.yaml:48
     span = draw.span
-    input = sample.tensor("input", choice((span(2, 300),), (span(1, 3), span(1, 5), span(2, 40))), "")  # specs/normalization/layer_norm.yaml:48
-    weight = sample.tensor("weight", (input.shape[-1],), "")  # specs/normalization/layer_norm.yaml:49
-    bias = sample.tensor("bias", (input.shape[-1],), "")  # specs/normalization/layer_norm.yaml:50
+    input = sample.tensor("input", choice((span(2, 300),), (span(1, 3), span(1, 5), span(2, 40))), "")  # specs/normalization/layer_norm.yaml:49
+    weight = sample.tensor("weight", (input.shape[-1],), "")  # specs/normalization/layer_norm.yaml:50
+    bias = sample.tensor("bias", (input.shape[-1],), "")  # specs/normalization/layer_norm.yaml:51
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    axes = sample.option("axes", 2)  # specs/normalization/layer_norm.yaml:51
+    axes = sample.option("axes", 2)  # specs/normalization/layer_norm.yaml:52
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(2, 9), span(1, 9)), "")  # specs/normalization/layer_norm.yaml:52
-    weight = sample.tensor("weight", input.shape[1:], "")  # specs/normalization/layer_norm.yaml:53
-    bias = sample.tensor("bias", input.shape[1:], "")  # specs/normalization/layer_norm.yaml:54
+    input = sample.tensor("input", (span(1, 3), span(2, 9), span(1, 9)), "")  # specs/normalization/layer_norm.yaml:53
+    weight = sample.tensor("weight", input.shape[1:], "")  # specs/normalization/layer_norm.yaml:54
+    bias = sample.tensor("bias", input.shape[1:], "")  # specs/normalization/layer_norm.yaml:55
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    axes = sample.option("axes", 3)  # specs/normalization/layer_norm.yaml:55
+    axes = sample.option("axes", 3)  # specs/normalization/layer_norm.yaml:56
     span = draw.span
-    input = sample.tensor("input", (span(2, 3), span(1, 9), span(1, 9)), "")  # specs/normalization/layer_norm.yaml:56
+    input = sample.tensor("input", (span(2, 3), span(1, 9), span(1, 9)), "")  # specs/normalization/layer_norm.yaml:57
     return sample.case()
 
 
@@ -179,12 +185,12 @@ DEFINITION = Definition[LayerNormOptions](
     kernels=(
         Kernel[LayerNormOptions](
             name='layer_norm_f32',
-            place='specs/normalization/layer_norm.yaml:37',
+            place='specs/normalization/layer_norm.yaml:38',
             types={'input': (DType.FLOAT32,), 'weight': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weight', 'bias', 'output'),
             c=(
-                '/* LAYER_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/layer_norm.yaml:37) */\n'
+                '/* LAYER_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/layer_norm.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_norm_groups blocks;\n'
                 '    float epsilon;\n'
@@ -212,6 +218,7 @@ DEFINITION = Definition[LayerNormOptions](
         TorchEntry('aten.layer_norm.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'cudnn_enable', 'eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/layer_norm.yaml:5'),
         TorchEntry('aten.native_layer_norm.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/layer_norm.yaml:8'),
     ),
+    permute=Permute[LayerNormOptions]('specs/normalization/layer_norm.yaml:33', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -13,11 +13,11 @@ from opgen.lib.arrays import element, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.pytorch import axis_back, axis_last
 from opgen.lib.reduce import top_indices, top_values
-from opgen.lib.shapes import shape_of, size_before, with_size
+from opgen.lib.shapes import keeps_last, shape_of, size_before, with_size
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,25 +46,25 @@ def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[Outp
 
 def check(op: Operation[TopkV2Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:45
-        yield Violation('specs/reduce/topk_v2.yaml:45', 'the input needs an axis')
+    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:46
+        yield Violation('specs/reduce/topk_v2.yaml:46', 'the input needs an axis')
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:47
-        yield Violation('specs/reduce/topk_v2.yaml:47', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
+    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:48
+        yield Violation('specs/reduce/topk_v2.yaml:48', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
 
 
 def macs(op: Operation[TopkV2Options]) -> int:
     del op
-    return 0  # specs/reduce/topk_v2.yaml:50
+    return 0  # specs/reduce/topk_v2.yaml:51
 
 
 def _evaluate_reference(op: Operation[TopkV2Options]) -> Values:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:51
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:52
 
 
 def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
@@ -76,7 +76,7 @@ def _evaluate_exact(op: Operation[TopkV2Options]) -> Values:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:52
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:53
 
 
 def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
@@ -85,7 +85,7 @@ def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:55
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:56
 
 
 def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
@@ -94,7 +94,7 @@ def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:60
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:61
 
 
 def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
@@ -103,7 +103,7 @@ def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:65
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:66
 
 
 def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
@@ -112,7 +112,7 @@ def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:70
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:71
 
 
 def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
@@ -121,7 +121,7 @@ def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:75
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:76
 
 
 def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
@@ -130,7 +130,12 @@ def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:80
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:81
+
+
+def _permute_when(op: Operation[TopkV2Options], permutation: tuple[int, ...]) -> bool:
+    del op
+    return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:44
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -232,8 +237,8 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:87
-    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:88
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:88
+    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:89
     return sample.case()
 
 
@@ -260,12 +265,12 @@ DEFINITION = Definition[TopkV2Options](
     kernels=(
         Kernel[TopkV2Options](
             name='topk_v2_s8',
-            place='specs/reduce/topk_v2.yaml:55',
+            place='specs/reduce/topk_v2.yaml:56',
             types={'input': (DType.INT8,), 'k': (DType.INT32,), 'values': (DType.INT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:55) */\n'
+                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -285,12 +290,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_u8',
-            place='specs/reduce/topk_v2.yaml:60',
+            place='specs/reduce/topk_v2.yaml:61',
             types={'input': (DType.UINT8,), 'k': (DType.INT32,), 'values': (DType.UINT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:60) */\n'
+                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:61) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -310,12 +315,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s16',
-            place='specs/reduce/topk_v2.yaml:65',
+            place='specs/reduce/topk_v2.yaml:66',
             types={'input': (DType.INT16,), 'k': (DType.INT32,), 'values': (DType.INT16,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:65) */\n'
+                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:66) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -335,12 +340,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s32',
-            place='specs/reduce/topk_v2.yaml:70',
+            place='specs/reduce/topk_v2.yaml:71',
             types={'input': (DType.INT32,), 'k': (DType.INT32,), 'values': (DType.INT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:70) */\n'
+                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:71) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -360,12 +365,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s64',
-            place='specs/reduce/topk_v2.yaml:75',
+            place='specs/reduce/topk_v2.yaml:76',
             types={'input': (DType.INT64,), 'k': (DType.INT32,), 'values': (DType.INT64,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:75) */\n'
+                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:76) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -385,12 +390,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_f32',
-            place='specs/reduce/topk_v2.yaml:80',
+            place='specs/reduce/topk_v2.yaml:81',
             types={'input': (DType.FLOAT32,), 'k': (DType.INT32,), 'values': (DType.FLOAT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:80) */\n'
+                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:81) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -419,6 +424,7 @@ DEFINITION = Definition[TopkV2Options](
         TorchEntry('aten.sort.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['descending', 'dim', 'indices', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:13'),
         TorchEntry('aten.max.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'indices', 'keepdim', 'results', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:19'),
     ),
+    permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:44', ('input',), _permute_when),
     samples=(
         sample_0,
     ),
