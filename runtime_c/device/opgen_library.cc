@@ -341,6 +341,14 @@ Clamp activation_range(Evaluation &e, int64_t fused, const Tensor &output)
     return range;
 }
 
+Clamp activation_range_s32(Evaluation &, int64_t fused)
+{
+    double low, high;
+    const bool has_low = LowerBound(fused, &low), has_high = UpperBound(fused, &high);
+    return {has_low ? static_cast<int64_t>(low) : INT32_MIN,
+            has_high ? static_cast<int64_t>(high) : INT32_MAX};
+}
+
 FloatClamp activation_range_f32(Evaluation &, int64_t fused)
 {
     FloatClamp range = {-static_cast<double>(FLT_MAX), static_cast<double>(FLT_MAX)};

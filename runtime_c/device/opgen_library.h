@@ -53,6 +53,7 @@ double scale_ratio(Evaluation &e, const Tensor &input, const Tensor &output);
 Clamp integer_range(Evaluation &e, Type type);
 Clamp activation_range(Evaluation &e, int64_t fused, const Tensor &output);
 FloatClamp activation_range_f32(Evaluation &e, int64_t fused);
+Clamp activation_range_s32(Evaluation &e, int64_t fused);
 bool same_quantization(Evaluation &e, const Tensor &first, const Tensor &second);
 bool all_same_quantization(Evaluation &e, const Tensors &tensors, const Tensor &output);
 bool symmetric(Evaluation &e, const Tensor &tensor);

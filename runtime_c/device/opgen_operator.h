@@ -3,7 +3,7 @@
 #define OPGEN_OPERATOR_H
 
 #include "opgen_call.h"
-#include "opgen_library.h"
+#include "opgen_shapes.h"
 
 namespace opgen
 {

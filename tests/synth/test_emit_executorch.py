@@ -7,6 +7,7 @@ with the package, where it is installed, for a program that PyTorch exports.
 from __future__ import annotations
 
 import ctypes
+import importlib
 import json
 import re
 import struct
@@ -52,7 +53,7 @@ def _compiled(*command: str | Path) -> None:
 
 def _objects(folder: Path, sources: Sequence[Path], flags: Sequence[str]) -> list[Path]:
     """Compile sources as a user's build would, and with all warnings."""
-    folder.mkdir()
+    folder.mkdir(parents=True)
 
     def compile_one(source: Path) -> None:
         is_c = source.suffix == ".c"
@@ -384,19 +385,32 @@ def _defined_in_pytorch(torch: Any, folder: Path) -> Any:
     return libraries
 
 
+def _loaded(sources: Path, folder: Path) -> ctypes.CDLL:
+    """Compile emitted files against the package, and load them into its runtime."""
+    flags, libraries = _flags_of_package()
+    pytest.importorskip("executorch.runtime").Runtime.get()
+    # Two libraries may have kernels of the same name; CMakeLists.txt hides them, too.
+    flags = ("-fPIC", "-fvisibility=hidden", "-O2", f"-I{sources}", *flags)
+    objects = _objects(folder / "objects", _sources(sources), flags)
+    linked = (f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lexecutorch")
+    shared = folder / "libkernels.so"
+    _compiled(find_compiler(cxx=True), "-shared", *objects, *linked, "-o", shared)
+    return ctypes.CDLL(str(shared), mode=ctypes.RTLD_GLOBAL)
+
+
+def _write_program(exported: Any, path: Path) -> None:
+    exir = pytest.importorskip("executorch.exir")
+    config = exir.EdgeCompileConfig(_check_ir_validity=False)
+    path.write_bytes(exir.to_edge(exported, compile_config=config).to_executorch().buffer)
+
+
 @pytest.fixture(scope="module")
 def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A module with all operators, exported; its kernels are loaded into ExecuTorch."""
     torch = pytest.importorskip("torch")
-    flags, libraries = _flags_of_package()
-    exir = pytest.importorskip("executorch.exir")
     torch.set_num_threads(1)
     folder = tmp_path_factory.mktemp("package")
-    flags = ("-fPIC", "-O2", f"-I{kernels.folder}", *flags)
-    objects = _objects(folder / "objects", _sources(kernels.folder), flags)
-    linked = (f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lexecutorch")
-    shared = folder / "libkernels.so"
-    _compiled(find_compiler(cxx=True), "-shared", *objects, *linked, "-o", shared)
+    library = _loaded(kernels.folder, folder)
     kept = _defined_in_pytorch(torch, kernels.folder)
 
     class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
@@ -411,9 +425,8 @@ def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
     example = (torch.randn(2, 6), torch.randn(2, 6))
     exported = torch.export.export(Net(), example)
     torch.export.save(exported, folder / "net.pt2")
-    edge = exir.to_edge(exported, compile_config=exir.EdgeCompileConfig(_check_ir_validity=False))
-    (folder / "net.pte").write_bytes(edge.to_executorch().buffer)
-    return torch, Net(), folder, ctypes.CDLL(str(shared), mode=ctypes.RTLD_GLOBAL), kept
+    _write_program(exported, folder / "net.pte")
+    return torch, Net(), folder, library, kept
 
 
 @pytest.mark.executorch
@@ -440,20 +453,51 @@ def test_a_model_selects_its_operators(program: Any, tmp_path: Path) -> None:
 def test_a_wrong_option_ends_a_method_with_an_error(program: Any, tmp_path: Path) -> None:
     """The process goes on."""
     torch = program[0]
-    exir = pytest.importorskip("executorch.exir")
     runtime = pytest.importorskip("executorch.runtime").Runtime.get()
 
     class Wrong(torch.nn.Module):  # type: ignore[misc, name-defined]
         def forward(self, x: Any) -> Any:
             return torch.ops.mylib.scaled_add(x, x, alpha=9.0)
 
-    exported = torch.export.export(Wrong(), (torch.randn(2, 6),))
-    config = exir.EdgeCompileConfig(_check_ir_validity=False)
     path = tmp_path / "wrong.pte"
-    path.write_bytes(exir.to_edge(exported, compile_config=config).to_executorch().buffer)
+    _write_program(torch.export.export(Wrong(), (torch.randn(2, 6),)), path)
     method = runtime.load_program(path).load_method("forward")
     with pytest.raises(RuntimeError, match="0x12"):
         method.execute((torch.randn(2, 6),))
+
+
+@pytest.mark.executorch
+def test_the_example_computes_the_same_in_both(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One spec each: PyTorch is told of the operators by `--emit torch`; one size is dynamic."""
+    torch = pytest.importorskip("torch")
+    specs = ROOT / "examples/one_spec_everywhere/specs"
+    emit_glue("torch", [specs], tmp_path / "torch")
+    emit_glue("executorch", [specs], tmp_path / "kernels")
+    monkeypatch.syspath_prepend(tmp_path / "torch")
+    importlib.import_module("opgen_specs")
+    _loaded(tmp_path / "kernels", tmp_path / "built")
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any, y: Any) -> Any:
+            ops = torch.ops
+            triple, quadruple = ops.my_ops.mul3_mul4(ops.my_ops.mul3(x))
+            return ops.opgen.scaled_add(triple, y, scale=0.5), ops.my_ops.mul4(quadruple)
+
+    example = (torch.randn(4, 3), torch.randn(3))
+    rows = {0: torch.export.Dim("rows", min=1, max=8)}
+    exported = torch.export.export(Net(), example, dynamic_shapes={"x": rows, "y": None})
+    _write_program(exported, tmp_path / "net.pte")
+    runtime = pytest.importorskip("executorch.runtime").Runtime.get()
+    method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
+    for count in (4, 1, 8):
+        x, y = torch.randn(count, 3), torch.randn(3)
+        found = method.execute((x, y))
+        for each, wanted in zip(found, (9 * x + 0.5 * y, 48 * x), strict=True):
+            torch.testing.assert_close(each, wanted)
+        for each, wanted in zip(found, Net()(x, y), strict=True):
+            torch.testing.assert_close(each, wanted)
 
 
 @pytest.mark.executorch

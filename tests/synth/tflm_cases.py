@@ -144,6 +144,29 @@ def cases() -> Mapping[str, Case]:
             [random.integers(-9, 9, (1, 1, 9, 8, 3)).astype(np.int8)],
         ),
     }
+    for name, shapes, axes, options in (
+        ("walks", ((2, 3, 4), (3, 1)), (-1, 0), ((2, 0, 1), (1, 2, 3), (4, -1))),
+        ("walks_flat", ((5,), (5,)), (0, 0), ((0,), (1,), (5, 1))),
+        ("walks_whole", ((2, 1, 3, 2), (1, 1, 1, 1)), (1, 2), ((0, 1, 2, 3), (2, 1, 1, 1), (-1,))),
+        (
+            "walks_mixed",
+            ((3, 2, 1, 2, 2), (2, 3, 1, 2)),
+            (4, -5),
+            ((4, 3, 2, 1, 0), (1, 1, 4, 1, 2), (7,)),
+        ),
+        ("walks_wrong", ((4, 2), (2, 4, 1)), (2, 1), ((0, 0), (3, 1), (-1, -1))),
+    ):
+        found[name] = Case(
+            "WALKS",
+            "Walks",
+            flex(**dict(zip(("order", "times", "wanted"), map(list, options), strict=True))),
+            [
+                *(tensor(at, shape, s8) for at, shape in enumerate(shapes)),
+                tensor(2, (2,), DType.INT32, data=np.array(axes, np.int32)),
+            ],
+            [tensor(3, (160,))],
+            [np.zeros((1, *shape), np.int8) for shape in shapes],
+        )
     found["numbers_default"] = found["numbers"].with_payload(flex(a=17, b=-5, f=-2.5))
     found["smooth_default"] = found["smooth"].with_payload(b"")
     return found

@@ -30,6 +30,7 @@ from opgen.spec.types import (
 )
 from opgen.synth.device.text import element_type, type_constant
 from opgen.synth.device.vocabulary import (
+    ARRAYS_OF_RECORDS,
     COMPARISONS,
     COUNTERPARTS,
     FACTS,
@@ -148,6 +149,9 @@ class _Translation:
             case TensorType(layout):
                 return _fact(base.text, name, layout)
             case RecordType(record):
+                if (record, name) in ARRAYS_OF_RECORDS:
+                    text = ARRAYS_OF_RECORDS[record, name].format(base.text)
+                    return Cpp(text, built_in_library().records[record][name])
                 return _field(base.text, name, built_in_library().records[record][name])
             case ArrayType() if name == "size":
                 return Cpp(f"lib::length(e, {base.text})", INT)

@@ -19,11 +19,16 @@ COUNTERPARTS = frozenset([
     "length", "element", "number", "total", "largest", "smallest", "all_true", "any_true",
     "shape_of", "as_int8s", "as_uint8s", "as_int16s", "as_int32s", "as_int64s", "as_float32s",
     "multipliers", "shifts", "channel_scales", "row_scales", "centred", "dequantize",
-    "quantize", "table_s8",
+    "quantize", "table_s8", "broadcast_loops", "expand_loops", "box_loops", "transpose_loops",
+    "tile_loops", "is_one_block", "expands", "padded_shape", "extended_shape", "squeezed_shape",
+    "can_squeeze", "is_reshape", "reshaped", "is_permutation", "tiled_shape", "are_axes", "axes_of",
+    "activation_range_s32",
 ])  # fmt: skip
-"""Functions of the library that `runtime_c/device/opgen_library.h` has, too."""
+"""Functions of the library that `runtime_c/device/` has, too."""
 RECORDS = frozenset(["Window", "Multiplier", "Clamp", "FloatClamp"])
-"""Records of the library that are no structs of kernels, and are in that header."""
+"""Records of the library that are no structs of kernels, and are there with their fields."""
+ARRAYS_OF_RECORDS = {("Loops", "table"): "lib::table_of(e, {0})"}
+"""Arrays that are computed from a record -> their C++."""
 
 OPERATORS = {
     ast.Add: "Add",
