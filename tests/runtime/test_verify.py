@@ -145,10 +145,11 @@ def test_the_distance_to_an_oracle_that_need_not_be_equal_is_told() -> None:
 
 @needs_oracle
 @pytest.mark.oracle
-def test_an_oracle_that_cannot_run_the_model_says_why() -> None:
+def test_an_oracle_that_cannot_run_the_model_says_why(tmp_path: Path) -> None:
     context = build_default_registry_context()
     bound = load_bound(MODELS / "tflm/hello_world_int8.tflite", context, GENERIC)
-    broken = Path(__file__)  # no model
+    broken = tmp_path / "broken.tflite"
+    broken.write_text("no model")
     renamed = replace(bound, model=replace(bound.model, path=broken))
     with pytest.raises(UnsupportedError, match="the oracle 'tflm' cannot run it: "):
         prove_model(renamed, samples=1)
