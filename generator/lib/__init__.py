@@ -11,6 +11,7 @@ MODULES = (
     "opgen.lib.hybrid",
     "opgen.lib.exact",
     "opgen.lib.elementwise",
+    "opgen.lib.tables",
     "opgen.lib.loops",
     "opgen.lib.indexing",
     "opgen.lib.picks",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from opgen.lib.limits import bounded, bounded_shape
@@ -181,6 +183,11 @@ def maximum(a: Operand, b: Operand) -> Array:
 def minimum(a: Operand, b: Operand) -> Array:
     """Return the smaller of two, element by element."""
     return np.minimum(a, b)
+
+
+def infinity() -> float:
+    """Return a bound that bounds nothing; ``-infinity()`` is the one from below."""
+    return math.inf
 
 
 def clip(x: Operand, low: Operand, high: Operand) -> Array:

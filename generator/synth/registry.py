@@ -166,6 +166,10 @@ def registry_index(ops: Sequence[Op]) -> str:
     for op in sorted(ops, key=lambda each: each.op):
         for target in torch_targets(op):
             takers.setdefault(target, []).append(op.op)
+    unguarded = {(each.operator, op.op) for op in ops for each in op.torch if each.when is None}
+    for target, found in takers.items():  # the special before the general
+        special = [op for op in found if (target, op) not in unguarded]
+        takers[target] = special + [op for op in found if op not in special]
     torch = [f"    {target!r}: {tuple(found)!r}," for target, found in sorted(takers.items())]
     return "\n".join(
         [

@@ -10,6 +10,8 @@ from opgen.air.model import AirModel
 from opgen.errors import Diagnostic, OpgenWarning, UsageError
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
+from opgen.torch.fold_quantize import float_convolutions, fold_quantize
+from opgen.torch.integer_kernels import integer_kernels
 from opgen.torch.lower import lower_partly
 from opgen.torch.program import TorchProgram
 from opgen.torch.read import read_program
@@ -43,9 +45,10 @@ def load_partly(
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     """
     program = _program(source, input_shapes)
-    for each in program.warnings:
+    folded = fold_quantize(program, integer_kernels(program, context))
+    for each in (*program.warnings, *float_convolutions(program)):
         warnings.warn(str(each), OpgenWarning, stacklevel=2)
-    return lower_partly(program, context)
+    return lower_partly(folded, context)
 
 
 def _program(source: Source, input_shapes: Mapping[str, Shape] | None) -> TorchProgram:

@@ -40,9 +40,8 @@ from opgen.lib.adapt import (
 from opgen.lib.tensor import Tensor
 from opgen.litert.faults import Faults
 from opgen.litert.options import WrongTypeError, check_limits, convert
-from opgen.registry.choice import takes_types
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Bound, Definition, Operand, Operation, OutputFacts
+from opgen.registry.definition import Definition, Operand, OutputFacts
 from opgen.registry.operation import evaluate, operation_of, tensor_facts
 from opgen.registry.rules import operand_violations, raise_if_any
 from opgen.runtime.interpret import constant_outputs
@@ -53,7 +52,7 @@ from opgen.torch.builder import (
     require_described,
     returned_values,
 )
-from opgen.torch.calls import Refused, Taken, facts_of, taken
+from opgen.torch.calls import Refused, Taken, taken
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
 from opgen.torch.unknown import place_of
 
@@ -90,35 +89,7 @@ def lower_partly(program: TorchProgram, context: RegistryContext) -> tuple[AirMo
     return model, lowering.faults
 
 
-def takes(node: TorchNode, program: TorchProgram, context: RegistryContext) -> bool:
-    """Tell whether a spec takes a call with tensors of these types, and has a kernel for them."""
-    try:
-        found = taken(node, program, context, lambda name: facts_of(program.tensors[name]))
-        where = place_of(node, program)
-        inputs = evaluate(where, found.entry.inputs, found.call)
-        outputs = [program.tensors[name] for name in node.outputs]
-    except (Refused, OpgenError):
-        return False
-    definition = found.definition
-    bound: dict[str, Bound] = {
-        each.name: _facts(inputs.get(each.name)) for each in definition.inputs
-    }
-    for name, tensor in zip(found.entry.returned, outputs, strict=False):
-        bound[name] = Tensor(name, tensor.type, tensor.shape)
-    operation = Operation(AirOperatorOptions(), bound)
-    return any(takes_types(kernel, operation) for kernel in definition.kernels)
-
-
-def _facts(given: object) -> Bound:
-    if given is None or isinstance(given, Tensor):
-        return given
-    if isinstance(given, tuple) and given and all(isinstance(each, Tensor) for each in given):
-        return given
-    array = _array(given)
-    return Tensor("", DType(str(array.dtype)), array.shape)
-
-
-def _array(given: object) -> Array:
+def array_of(given: object) -> Array:
     """Return what a constant is made of: integers are int32, real numbers float32."""
     array = np.asarray(given)
     if isinstance(given, np.ndarray | np.generic):
@@ -348,7 +319,7 @@ class _Lowering:
         results: Mapping[str, Result],
     ) -> dict[str, Ids]:
         """Add an operator; return its outputs, which are called as the results that they become."""
-        options = _options(definition, given, where)
+        options = options_of(definition, given, where)
         draft = AirOperator(0, definition.op, (), (), inputs, options)
         operation = operation_of(definition, draft, self.tensors)
         raise_if_any(where, operand_violations(definition, operation))
@@ -415,7 +386,7 @@ class _Lowering:
         if isinstance(given, tuple) and given and isinstance(given[0], Tensor):
             ids = [self._given(name, each) for each in given]
             return tuple(id_ for id_ in ids if isinstance(id_, int))
-        return self._constant(name, _array(given))
+        return self._constant(name, array_of(given))
 
     def _output(self, node: TorchNode, name: str | None, facts: OutputFacts) -> int:
         """Add a tensor that an operator computes; ``name``: of the result that comes of it."""
@@ -520,7 +491,7 @@ def _air_tensor(tensor: TorchTensor, name: str) -> AirTensor:
     return AirTensor(0, name, tensor.type, tensor.shape, tensor.quantization, tensor.data)
 
 
-def _options(
+def options_of(
     definition: Definition[Any], given: Mapping[str, object], where: str
 ) -> AirOperatorOptions:
     """Return the options of an operator.

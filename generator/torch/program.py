@@ -102,6 +102,11 @@ class TorchNode:
     module: str = ""
     """The path of the ``nn.Module`` that called it: ``features.0``."""
 
+    @property
+    def operator(self) -> str:
+        """The operator without its overload: ``aten.conv2d``."""
+        return self.target.rpartition(".")[0]
+
     @cached_property
     def inputs(self) -> tuple[str, ...]:
         """The names of the tensors that it reads, in order of its arguments."""

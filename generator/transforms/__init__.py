@@ -9,6 +9,7 @@ from opgen.transforms.fold_constants import fold_constants
 from opgen.transforms.fold_neighbours import fold_neighbours
 from opgen.transforms.lower_control import lower_control
 from opgen.transforms.lower_uint8 import lower_uint8
+from opgen.transforms.make_tables import make_tables
 from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.set_initial_values import set_initial_values
 from opgen.transforms.set_shapes import set_shapes
@@ -19,6 +20,7 @@ TRANSFORMS = (
     lower_control,
     lower_uint8,
     fold_constants,
+    make_tables,
     set_initial_values,
     drop_no_ops,
     settle_layouts,

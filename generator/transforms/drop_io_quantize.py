@@ -17,7 +17,7 @@ from opgen.errors import Diagnostic, UsageError
 from opgen.transforms.drop_no_ops import same_quantization
 
 OPTION = "--io-type"
-_INTO, _OUT_OF = "QUANTIZE", "DEQUANTIZE"
+_INTO, _OUT_OF = ("QUANTIZE", "QUANTIZE_TO_EVEN"), ("DEQUANTIZE",)
 _TYPES = (DType.INT8, DType.INT16)
 
 
@@ -125,7 +125,7 @@ def _stored_input(subgraph: AirSubgraph, id_: int) -> int | _Stay:
         for each in subgraph.operators[block.begin : block.end]
     }
     for reader in readers:
-        if reader.op_type != _INTO:
+        if reader.op_type not in _INTO:
             return _Stay(f"{reader.op_type} '{reader.name}' reads it as it is")
         if reader.id in inside:
             return _Stay("it is quantized in a branch or a loop")
@@ -144,7 +144,7 @@ def _stored_output(subgraph: AirSubgraph, id_: int) -> int | _Stay:
     producer = subgraph.producers.get(id_)
     if producer is None:
         return _Stay("no operator computes it")
-    if producer.op_type not in (_INTO, _OUT_OF):
+    if producer.op_type not in _INTO + _OUT_OF:
         return _Stay(f"{producer.op_type} '{producer.name}' computes it")
     return producer.input_ids[0]
 

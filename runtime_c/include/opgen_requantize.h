@@ -42,6 +42,12 @@ void opgen_quantize_f32_u8(float scale, int32_t zero_point, const float *input, 
 void opgen_quantize_f32_s16(float scale, int32_t zero_point, const float *input, int16_t *output,
                             int32_t size);
 
+/* round(value * inverse) + zero_point, ties to even, saturated; NaN gives the lowest number. */
+void opgen_quantize_to_even_s8(float inverse, int32_t zero_point, const float *input, int8_t *output,
+                               int32_t size);
+void opgen_quantize_to_even_s16(float inverse, int32_t zero_point, const float *input, int16_t *output,
+                                int32_t size);
+
 /* scale * (value - zero_point), rounded once. */
 void opgen_dequantize_s8_f32(float scale, int32_t zero_point, const int8_t *input, float *output,
                              int32_t size);

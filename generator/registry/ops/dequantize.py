@@ -13,7 +13,7 @@ from opgen.lib.overlap import elementwise_overlap
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, UInt8, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -22,31 +22,31 @@ class DequantizeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[DequantizeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    float32 = DType.FLOAT32  # specs/quantize/dequantize.yaml:10
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
+    float32 = DType.FLOAT32  # specs/quantize/dequantize.yaml:11
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
     return {
         "output": OutputFacts(
-            type=float32,  # specs/quantize/dequantize.yaml:10
-            shape=input.shape,  # specs/quantize/dequantize.yaml:11
+            type=float32,  # specs/quantize/dequantize.yaml:11
+            shape=input.shape,  # specs/quantize/dequantize.yaml:12
         ),
     }
 
 
 def check(op: Operation[DequantizeOptions]) -> Iterator[Violation]:
-    float16 = DType.FLOAT16  # specs/quantize/dequantize.yaml:20
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    if not (input.type == float16 or input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:20
-        yield Violation('specs/quantize/dequantize.yaml:20', 'the input must be quantized, with one scale')
+    float16 = DType.FLOAT16  # specs/quantize/dequantize.yaml:21
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    if not (input.type == float16 or input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:21
+        yield Violation('specs/quantize/dequantize.yaml:21', 'the input must be quantized, with one scale')
 
 
 def macs(op: Operation[DequantizeOptions]) -> int:
     del op
-    return 0  # specs/quantize/dequantize.yaml:24
+    return 0  # specs/quantize/dequantize.yaml:25
 
 
 def _evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    return _take(input)  # specs/quantize/dequantize.yaml:25
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    return _take(input)  # specs/quantize/dequantize.yaml:26
 
 
 def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
@@ -55,57 +55,57 @@ def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
 
 
 def _dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    scale = input.scale  # specs/quantize/dequantize.yaml:15
-    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
-    size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:28
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    scale = input.scale  # specs/quantize/dequantize.yaml:16
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:17
+    size = input.size  # specs/quantize/dequantize.yaml:18
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:29
 
 
 def _dequantize_s8_overlap(op: Operation[DequantizeOptions]) -> int:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:31
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:32
 
 
 def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    scale = input.scale  # specs/quantize/dequantize.yaml:15
-    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
-    size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:34
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    scale = input.scale  # specs/quantize/dequantize.yaml:16
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:17
+    size = input.size  # specs/quantize/dequantize.yaml:18
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:35
 
 
 def _dequantize_s16_overlap(op: Operation[DequantizeOptions]) -> int:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:37
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:38
 
 
 def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    scale = input.scale  # specs/quantize/dequantize.yaml:15
-    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:16
-    size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:40
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    scale = input.scale  # specs/quantize/dequantize.yaml:16
+    zero_point = input.zero_point  # specs/quantize/dequantize.yaml:17
+    size = input.size  # specs/quantize/dequantize.yaml:18
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:41
 
 
 def _dequantize_u8_overlap(op: Operation[DequantizeOptions]) -> int:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:43
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:44
 
 
 def _dequantize_f16_params(op: Operation[DequantizeOptions]) -> Params:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    size = input.size  # specs/quantize/dequantize.yaml:17
-    return (("size", size),)  # specs/quantize/dequantize.yaml:46
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    size = input.size  # specs/quantize/dequantize.yaml:18
+    return (("size", size),)  # specs/quantize/dequantize.yaml:47
 
 
 def _dequantize_f16_overlap(op: Operation[DequantizeOptions]) -> int:
-    input = op.tensor("input")  # specs/quantize/dequantize.yaml:7
-    output = op.tensor("output")  # specs/quantize/dequantize.yaml:9
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:49
+    input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
+    output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:50
 
 
 def _uint8_exact(op: Operation[DequantizeOptions]) -> bool:
@@ -113,11 +113,29 @@ def _uint8_exact(op: Operation[DequantizeOptions]) -> bool:
     return True
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/quantize/dequantize.yaml:5
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/quantize/dequantize.yaml:5
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:54
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:55
     return sample.case()
 
 
@@ -129,10 +147,10 @@ DEFINITION = Definition[DequantizeOptions](
     options=(),
     litert=Litert(builtin='DEQUANTIZE', versions=(1, 9), table='DequantizeOptions'),
     inputs=(
-        Operand('input', 'specs/quantize/dequantize.yaml:7'),
+        Operand('input', 'specs/quantize/dequantize.yaml:8'),
     ),
     outputs=(
-        Operand('output', 'specs/quantize/dequantize.yaml:9'),
+        Operand('output', 'specs/quantize/dequantize.yaml:10'),
     ),
     infer=infer,
     check=check,
@@ -142,12 +160,12 @@ DEFINITION = Definition[DequantizeOptions](
     kernels=(
         Kernel[DequantizeOptions](
             name='dequantize_s8',
-            place='specs/quantize/dequantize.yaml:28',
+            place='specs/quantize/dequantize.yaml:29',
             types={'input': (DType.INT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:28) */\n'
+                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:29) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -168,12 +186,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_s16',
-            place='specs/quantize/dequantize.yaml:34',
+            place='specs/quantize/dequantize.yaml:35',
             types={'input': (DType.INT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:34) */\n'
+                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:35) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -194,12 +212,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_u8',
-            place='specs/quantize/dequantize.yaml:40',
+            place='specs/quantize/dequantize.yaml:41',
             types={'input': (DType.UINT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:40) */\n'
+                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:41) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -220,12 +238,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_f16',
-            place='specs/quantize/dequantize.yaml:46',
+            place='specs/quantize/dequantize.yaml:47',
             types={'input': (DType.FLOAT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:46) */\n'
+                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:47) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_dequantize_f16_params;\n'
@@ -248,8 +266,11 @@ DEFINITION = Definition[DequantizeOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[DequantizeOptions]('specs/quantize/dequantize.yaml:13', _uint8_exact, '', None),
-    permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:23', ('input',)),
+    uint8=UInt8[DequantizeOptions]('specs/quantize/dequantize.yaml:14', _uint8_exact, '', None),
+    torch=(
+        TorchEntry('opgen.dequantize.default', '(Tensor input) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/dequantize.yaml:5'),
+    ),
+    permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:24', ('input',)),
     samples=(
         sample_0,
     ),

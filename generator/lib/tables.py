@@ -1,0 +1,98 @@
+"""Tables of int8: what ExecuTorch's Cortex-M dialect, and PyTorch, make of all 256 integers."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from opgen.lib.fixed_point import as_ints, saturate
+from opgen.lib.quant import multiply, quantized
+from opgen.lib.types import Array, Floats, Int8s, Ints, Operand, Tensor
+
+# ruff: noqa: A002  `input` is the operand's name
+
+_F32 = np.float32
+_LOW, _HIGH = -128, 127
+_ALL = np.arange(_LOW, _HIGH + 1)
+
+
+def all_reals(input: Tensor) -> Floats:
+    """Return the real numbers that -128 .. 127 stand for, in float64."""
+    return np.asarray((_ALL - input.zero_point) * np.float64(input.scale))
+
+
+def rounded_table(values: Operand, output: Tensor) -> Int8s:
+    """Return 256 numbers as int8: in float64, halves away from zero, saturated.
+
+    A number that is none gets the integer of the nearest that is one. Source:
+    ``build_activation_lut`` of ExecuTorch's Cortex-M backend.
+    """
+    reals = np.asarray(values, np.float64)
+    with np.errstate(over="ignore", invalid="ignore"):
+        scaled = reals / output.scale + output.zero_point
+    known = np.flatnonzero(~np.isnan(scaled))
+    if not len(known):
+        message = "the function is not defined for any of the 256 numbers of the input"
+        raise ValueError(message)
+    limited = np.clip(scaled[known], _LOW - 1, _HIGH + 1)
+    away = np.copysign(np.floor(np.abs(limited) + 0.5), limited)
+    # Of two that are equally near the lower one counts.
+    nearest = np.abs(np.arange(len(scaled))[:, None] - known).argmin(axis=1)
+    return saturate(away[nearest].astype(np.int64), _LOW, _HIGH).astype(np.int8)
+
+
+def hard_swish_table(input: Tensor, output: Tensor) -> Int8s:
+    """Return what hard swish makes of all int8, for inputs that are not below -3.
+
+    It is x * (min(x, 3) + 3) / 6, a product of integers. Source: ``DecomposeHardswishPass`` and
+    ``quantized_mul`` of ExecuTorch's Cortex-M backend.
+    """
+    three = _quantized_f32(3.0, input)
+    shifted = input.zero_point - round(3 / input.scale)
+    product = (_ALL - input.zero_point) * (np.minimum(_ALL, three) - shifted)
+    factor = quantized(input.scale * input.scale / (output.scale * 6))
+    scaled = multiply(product, factor.multiplier, factor.shift) + output.zero_point
+    return saturate(scaled, _LOW, _HIGH).astype(np.int8)
+
+
+def quantize_to_even(values: Operand, tensor: Tensor) -> Ints:
+    """Return numbers as stored integers, times the inverse of the scale, all in float32.
+
+    Halves are rounded to even, the result is saturated; what is no number becomes the least
+    integer. Source: ``quantize_per_tensor`` of PyTorch.
+    """
+    low, high = tensor.type.range
+    with np.errstate(over="ignore", invalid="ignore"):
+        scaled = np.asarray(values, _F32) * _F32(inverse_scale(tensor))
+        rounded = np.rint(scaled) + _F32(tensor.zero_point)
+    return as_ints(np.clip(np.nan_to_num(rounded.astype(np.float64), nan=low), low, high))
+
+
+def inverse_scale(tensor: Tensor) -> float:
+    """Return 1 / scale, rounded to float32."""
+    return float(_F32(1.0 / tensor.scale))
+
+
+def clamp_bound(bound: float, tensor: Tensor) -> int:
+    """Return the stored integer that a bound of a clamp becomes.
+
+    Source: ``quantize_val`` of ExecuTorch's Cortex-M backend: halves are rounded to even.
+    """
+    if math.isnan(bound):
+        message = "a bound is no number"
+        raise ValueError(message)
+    low, high = tensor.type.range
+    return min(max(_quantized_f32(bound, tensor), low), high)
+
+
+def _quantized_f32(value: float, tensor: Tensor) -> int:
+    with np.errstate(over="ignore"):
+        found = np.rint(_F32(value / tensor.scale + tensor.zero_point))
+    low, high = tensor.type.range
+    return int(np.clip(np.float64(found), low, high))
+
+
+def entries(table: Operand, input: Operand) -> Array:
+    """Return the entries of a table of 256 for stored integers of 8 bits, the first for -128."""
+    return np.asarray(table).reshape(-1)[as_ints(input) - _LOW]
