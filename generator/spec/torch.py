@@ -106,7 +106,7 @@ def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSc
             message = f"the arguments of {target} are known"
             draft.faults.add(stated.place, message, "delete 'schema'")
         return known
-    if target.startswith(_PYTORCHS):
+    if stated is None and target.startswith(_PYTORCHS):
         hint = suggestion(target, list(SCHEMAS), "operators of schemas/aten.yaml")
         draft.faults.add(operator.place, f"PyTorch's operator '{target}' is not known", hint)
         return None

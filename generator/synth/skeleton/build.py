@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, UnsupportedError
@@ -40,31 +41,53 @@ def spec_view(op: str, where: str, occurrences: Sequence[Occurrence]) -> SpecVie
     first = occurrences[0]
     inputs = seen_operands(where, [each.inputs for each in occurrences], "input", is_input=True)
     outputs = seen_operands(where, [each.outputs for each in occurrences], "output", is_input=False)
+    found = _options(occurrences)
+    view = assembled(op, where, source_in_words(occurrences), (inputs, outputs), found)
+    return replace(
+        view,
+        litert=_litert(first, found, [each.version for each in occurrences]),
+        inner=[f"intermediate{i + 1}" for i in range(max(each.inner for each in occurrences))],
+    )
+
+
+def assembled(
+    op: str,
+    where: str,
+    source: str,
+    operands: tuple[Sequence[Seen], Sequence[Seen]],
+    found: SeenOptions,
+) -> SpecView:
+    """Return a skeleton that does not say yet where its operator is found.
+
+    :param operands: inputs and outputs.
+    :raises UnsupportedError: if a spec cannot describe them.
+    """
+    inputs, outputs = operands
     if not outputs:
         raise UnsupportedError(Diagnostic(where, "it has no outputs, so it computes nothing"))
-    for each in (*inputs, *outputs):
+    everything = (*inputs, *outputs)
+    for each in everything:
         c_types(where, each)
-    found = _options(occurrences)
     let = {} if outputs[0].variadic else {"size": f"{outputs[0].name}.size"}
     let |= {name: value for option in found.options for name, value in option.let.items()}
     params = [*(name for name in let if name == "size"), *_params(found)]
     numbers = {o.name: o.values for o in found.options if o.kind == "int" and not o.is_missing}
-    operands = (*inputs, *outputs)
+    count = len(outputs[0].tensors)
     return SpecView(
         op=op,
-        source=source_in_words(occurrences),
-        litert=_litert(first, found, [each.version for each in occurrences]),
+        source=source,
+        litert="",
         remarks=found.remarks,
         options=[option.line() for option in found.options],
         inputs=[_input(each) for each in inputs],
         outputs=[_output(where, each, inputs, numbers) for each in outputs],
-        inner=[f"intermediate{i + 1}" for i in range(max(each.inner for each in occurrences))],
+        inner=[],
         let=[Line(name, value) for name, value in let.items()],
         kernels=[
-            _kernel(op, types, operands, params, is_plain=not found.options)
-            for types in _type_lists(operands)
+            _kernel(op, types, everything, params, is_plain=not found.options)
+            for types in _type_lists(everything)
         ],
-        spaces=distinct(_space(index, inputs, outputs, found) for index in range(len(occurrences))),
+        spaces=distinct(_space(index, inputs, outputs, found) for index in range(count)),
     )
 
 

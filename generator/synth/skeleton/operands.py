@@ -18,6 +18,9 @@ MOST_OPERANDS = 64
 _LAYOUTS = {1: "C", 2: "NC", 3: "NWC", 4: "NHWC", 5: "NDHWC"}
 _WEIGHTS = {2: "OI", 3: "OWI", 4: "OHWI"}
 """Layouts of constants: the first axis is most often that of the output's channels."""
+_CHANNELS_FIRST = {1: "C", 2: "NC", 3: "NCW", 4: "NCHW", 5: "NCDHW"}
+_WEIGHTS_FIRST = {2: "OI", 3: "OIW", 4: "OIHW"}
+"""The same as PyTorch has them."""
 _ALIKE_IN_ONE = 4
 """So many tensors of one kind are taken for any number of them, even if it is always the same."""
 
@@ -31,6 +34,8 @@ class Seen:
     """Per occurrence: one, several if it is variadic, or ``(None,)``."""
     is_input: bool
     variadic: bool = False
+    is_channels_first: bool = False
+    """Whether axes are in PyTorch's order."""
 
     @property
     def present(self) -> list[AirTensor]:
@@ -58,7 +63,9 @@ class Seen:
         """One letter per axis, if the ranks agree; a guess of what they mean."""
         ranks = {len(each.shape) for each in self.present}
         rank = ranks.pop() if len(ranks) == 1 else 0
-        return (_WEIGHTS.get(rank, "") if self.const else "") or _LAYOUTS.get(rank, "")
+        weights = _WEIGHTS_FIRST if self.is_channels_first else _WEIGHTS
+        layouts = _CHANNELS_FIRST if self.is_channels_first else _LAYOUTS
+        return (weights.get(rank, "") if self.const else "") or layouts.get(rank, "")
 
     def axis(self, index: int) -> str:
         """Return the expression of the size of an axis."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from opgen.air.dtype import DType
 from opgen.litert.facts import TABLES, Field
 from opgen.litert.flexbuffer import FlexbufferError, decode
 from opgen.spec.library import built_in_library
@@ -82,13 +83,15 @@ class SeenOption:
         only = [*self.values]
         if self.is_missing and not self.has_defaults:
             entries["default"] = self._empty()
-            only.append("" if self.kind == "str" else 0)
+            only += {"str": [""], "dtype": []}.get(self.kind, [0])
         if not self.param:
             words = dict.fromkeys(_scalar(each, self.kind) for each in only)
             entries["only"] = f"[{', '.join(words)}]"
         return Line(self.name, flow(entries), self._remark())
 
     def _empty(self) -> str:
+        if self.kind == "dtype":
+            return str(self.values[0])
         defaults = {"bool": "false", "int": "0", "float": "0.0", "str": '""'}
         return defaults.get(self.kind, "[]")
 
@@ -205,7 +208,7 @@ def _options(
         kind = _kind(values)
         if not kind or not 0 < len(key) <= _LONGEST_KEY or invisible(key):
             return None
-        name = _option_name(key, used)
+        name = free_name(key, used)
         used |= {name, f"{name}_table", f"{name}_size"}
         options.append(SeenOption(name, kind, values, count, key if keyed and name != key else ""))
     return options
@@ -219,6 +222,8 @@ def _kind(values: Sequence[object]) -> str:  # noqa: PLR0911  one type each
         if items <= {int, bool}:
             return "ints"
         return "floats" if items <= {int, float, bool} else ""
+    if kinds == {DType}:
+        return "dtype"
     if kinds == {bool} or (kinds == {bool, int} and all(each in (0, 1) for each in values)):
         return "bool"
     if kinds == {int}:
@@ -235,7 +240,7 @@ def _can_be_listed(texts: Sequence[object]) -> bool:
     return len(set(texts)) < _MOST_TEXTS and not any(invisible(str(each)) for each in texts)
 
 
-def _option_name(key: str, used: set[str]) -> str:
+def free_name(key: str, used: set[str]) -> str:
     """Return a name for a key of a model: ``numBands`` is num_bands."""
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", key[:48]).lower()
     name = re.sub(r"[^a-z0-9]+", "_", snake).strip("_")
@@ -276,6 +281,26 @@ def _struct_guess(payloads: Sequence[bytes]) -> str:
 def _is_like_float(word: bytes) -> bool:
     value: float = abs(struct.unpack("<f", word)[0])
     return 1e-6 < value < 1e6  # noqa: PLR2004  integers that are small are tiny as floats
+
+
+def named_options(
+    values: Mapping[str, list[object]], count: int, used: set[str]
+) -> list[SeenOption]:
+    """Return the options of values by name; those that no option can hold are left out.
+
+    :param count: how many occurrences there are.
+    :param used: names that are taken.
+    """
+    taken = used | {"input", "output", "inputs", "outputs", "size"}
+    options = []
+    for key, seen in values.items():
+        kind = _kind(seen)
+        if not kind:
+            continue
+        name = free_name(key, taken)
+        taken |= {name, f"{name}_table", f"{name}_size"}
+        options.append(SeenOption(name, kind, seen, count, key if name != key else ""))
+    return options[:_MOST_OPTIONS]
 
 
 def table_options(table: str, occurrences: Sequence[Occurrence]) -> SeenOptions:

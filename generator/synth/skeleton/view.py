@@ -60,6 +60,8 @@ class SpecView:
     kernels: Sequence[KernelView]
     spaces: Sequence[Mapping[str, str]]
     """Test cases as the model has them."""
+    torch: Sequence[str] = ()
+    """Lines of its section ``torch``; a spec of LiteRT has none."""
     is_template: bool = False
     """There is no model: everything is explained instead."""
 

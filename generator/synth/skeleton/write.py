@@ -15,6 +15,7 @@ from opgen.air.model import AirTensor
 from opgen.air.names import custom_code_to_op_key
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError, did_you_mean
+from opgen.front_ends import is_exported_program
 from opgen.litert.facts import BUILTINS, CUSTOM
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition
@@ -24,8 +25,11 @@ from opgen.spec.overriding import RESERVED
 from opgen.synth.skeleton.addition import addition_view
 from opgen.synth.skeleton.build import spec_view
 from opgen.synth.skeleton.observe import Occurrence, observed
+from opgen.synth.skeleton.torch import lowered, torch_view
 from opgen.synth.skeleton.view import AdditionView, Line, SpecView
 from opgen.synth.skeleton.words import remark
+from opgen.torch.program import TorchNode
+from opgen.torch.schema import DEFAULT_OVERLOAD
 
 _LONGEST_KEY = 48
 """Kernels are named after the operator, and their names have an end, too."""
@@ -42,10 +46,17 @@ def write_skeleton(
     :raises ModelError: if the model is damaged.
     :raises UnsupportedError: if a spec cannot describe what the model has.
     """
-    seen = [] if model is None else _seen(wanted, model, context)
+    calls: Sequence[TorchNode] = ()
+    if model is not None and is_exported_program(model):
+        program, calls, seen = lowered(wanted, model, context)
+    else:
+        seen = [] if model is None else _seen(wanted, model, context)
+    if calls:
+        name = _op_name(_key_of_call(calls[0].target), context)
+        view: SpecView | AdditionView = torch_view(name, f"{program.name}: {name}", calls, program)
+        return _written(view, model, folder, calls[0].target)
     key = seen[0].key if seen else _key_of(wanted, context)
     definition = _definition(key, context)
-    view: SpecView | AdditionView
     if definition is not None:
         view = addition_view(definition, seen)
     else:
@@ -53,11 +64,25 @@ def write_skeleton(
         example = [_example(key, wanted)]
         view = spec_view(name, f"{model.name}: {name}" if model else name, seen or example)
         view = view if seen else _as_template(view)
+    return _written(view, model, folder)
+
+
+def _written(
+    view: SpecView | AdditionView, model: Path | None, folder: Path, target: str = ""
+) -> tuple[Path, str]:
     if model is not None:
         view = replace(view, source=f"{remark(model.name)}, {view.source}")
     path = folder / f"{view.op.lower()}.yaml"
-    _write(path, _text(view))
+    _write(path, _text(view), target)
     return path, _next_steps(path, model, folder)
+
+
+def _key_of_call(target: str) -> str:
+    """Return the key of an operator of PyTorch: TOPK, of a library MYLIB_FOO."""
+    namespace, *words = target.split(".")
+    if words[-1] == DEFAULT_OVERLOAD:
+        words.pop()
+    return custom_code_to_op_key("_".join(words if namespace == "aten" else [namespace, *words]))
 
 
 def _seen(wanted: str, model: Path, context: RegistryContext) -> list[Occurrence]:
@@ -149,9 +174,10 @@ def _text(view: SpecView | AdditionView) -> str:
     return render(name, view=view)
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str, target: str) -> None:
     """Put a file that is checked and complete where there is none.
 
+    :param target: the operator of PyTorch that it describes, if it is one.
     :raises UsageError: if there is one, or it cannot be written.
     """
     try:
@@ -159,7 +185,7 @@ def _write(path: Path, text: str) -> None:
         with tempfile.TemporaryDirectory(prefix=".opgen-new-", dir=path.parent) as name:
             draft = Path(name) / path.name
             draft.write_text(text, encoding="utf-8", newline="\n")
-            _require_right(draft)
+            _require_right(draft, target)
             os.link(draft, path)  # unlike a rename it replaces nothing
     except FileExistsError:
         hint = "move it away, or choose another folder: -o DIR"
@@ -169,10 +195,15 @@ def _write(path: Path, text: str) -> None:
         raise UsageError(Diagnostic(str(path), f"cannot be written: {reason}")) from error
 
 
-def _require_right(draft: Path) -> None:
+def _require_right(draft: Path, target: str) -> None:
     try:
         load_files([draft])
     except SpecError as error:  # not the user's, but ours
+        if target:  # its arguments may be such as no operand or option can be
+            reasons = "; ".join(each.message for each in error.diagnostics)
+            hint = "write the spec by hand: opgen new NAME, without --from-model"
+            message = f"no skeleton can be made of its calls: {reasons}"
+            raise UnsupportedError(Diagnostic(target, message, hint=hint)) from error
         message = f"the skeleton is no right spec:\n{error}"
         raise RuntimeError(message) from error
 
