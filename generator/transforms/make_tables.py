@@ -73,7 +73,8 @@ def _table(
     tensors = {source: replace(subgraph.tensors[source], shape=_ALL.shape, data=_ALL)}
     for step in steps:
         for id_ in step.input_ids:
-            tensors.setdefault(id_, _number(subgraph.tensors[id_]))
+            if id_ not in tensors:
+                tensors[id_] = _number(subgraph.tensors[id_])
         for id_ in step.output_ids:
             tensors[id_] = replace(subgraph.tensors[id_], shape=_ALL.shape)
         found = _computed(file, step, tensors, context)
@@ -134,7 +135,7 @@ def _is_elementwise(
     if definition is None or len(step.output_ids) != 1 or -1 in step.input_ids:
         return False
     permute = definition.permute
-    if permute is None or permute.changes or permute.result is not None:
+    if permute is None or not permute.is_elementwise:
         return False
     if keeps_state(step, subgraph, context):
         return False
