@@ -136,7 +136,7 @@ def standing_for(tensor: AirTensor) -> AirTensor:
 
 def frozen(data: Array) -> Array:
     """Return elements as constants have them: contiguous and read-only."""
-    found = np.ascontiguousarray(data)
+    found = np.ascontiguousarray(data).reshape(data.shape)  # a number would become a vector
     found.setflags(write=False)
     return found
 

@@ -55,13 +55,20 @@ def settle_layouts(model: AirModel, context: RegistryContext) -> AirModel:
     return each_subgraph(model, rewrite)
 
 
+def cost_of_moving(model: AirModel, context: RegistryContext) -> tuple[int, int, int]:
+    """Return the bytes that the main subgraph transposes, by how many operators, and how many
+    operators only give another shape."""
+    main = model.main
+    return _cost(main, Facts(model.path.name, main, context, rewritten(main.operators)))
+
+
 def _settled(file: str, subgraph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
     """Return the subgraph after one pass; the same one if that does not make it better."""
     facts = Facts(file, subgraph, context, rewritten(subgraph.operators))
     before = _cost(subgraph, facts)
     if before == (0, 0, 0):
         return subgraph
-    settling = _Settling(subgraph, facts, Layouts(subgraph, facts), context)
+    settling = Settling(subgraph, facts, Layouts(subgraph, facts).moves(), context)
     found = settling.run()
     after = _cost(found, Facts(file, found, context, facts.changing))
     is_better = after < before or (settling.has_moved and after[:2] <= before[:2])
@@ -106,15 +113,23 @@ class _Frame:
         return View(source, shape, tuple(axes))
 
 
-class _Settling:
+class Settling:
     """One pass over a subgraph: what only moves elements is put off until something needs it."""
 
     def __init__(
-        self, subgraph: AirSubgraph, facts: Facts, layouts: Layouts, context: RegistryContext
+        self,
+        subgraph: AirSubgraph,
+        facts: Facts,
+        moves: Mapping[int, Axes],
+        context: RegistryContext,
     ) -> None:
+        """Begin a pass.
+
+        :param moves: operators, each with the permutation that it is to follow, if it can.
+        """
         self.subgraph = subgraph
         self.facts = facts
-        self.moves: Mapping[int, Axes] = layouts.moves()
+        self.moves = moves
         following = max((each.id for each in subgraph.operators), default=-1) + 1
         self.assembly = Assembly(subgraph.tensors, context, following)
         self.views: dict[int, View] = {}
@@ -351,12 +366,15 @@ class _Settling:
     def _constant(self, id_: int, value: Any) -> int:
         """Return a constant like another one with other elements."""
         old = self.assembly.tensors[id_]
-        data = frozen(np.asarray(value).astype(old.type.numpy).reshape(old.shape))
-        key = id_, data.tobytes()
-        if old.data is not None and data.tobytes() == old.data.tobytes():
+        values = np.asarray(value).astype(old.type.numpy)
+        # Axes that were named twice are named once.
+        data = frozen(values.reshape(old.shape) if values.size == old.size else values)
+        if old.data is not None and np.array_equal(data, old.data):
             return id_
+        key = id_, data.tobytes()
         if key not in self.constants:
-            self.constants[key] = self.assembly.add(replace(standing_for(old), data=data))
+            new = replace(standing_for(old), shape=data.shape, data=data)
+            self.constants[key] = self.assembly.add(new)
         return self.constants[key]
 
     def _output(self, id_: int, frame: _Frame) -> int:

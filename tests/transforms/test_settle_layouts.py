@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 
+import numpy as np
 import pytest
 
-from opgen.air.model import AirModel
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirOperator
+from opgen.air.verify import verify
+from opgen.lib.tensor import Array
 from opgen.registry.context import RegistryContext
+from opgen.runtime.seeded import seeded_inputs
 from opgen.transforms import drop_unused
+from opgen.transforms.channels_last_io import channels_last_io
 from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.settle_layouts import settle_layouts
 
 from .channels_first import SCALE, ChannelsFirst
-from .nets import ops, scaled, transformed_alike
+from .nets import ops, run, scaled, transformed_alike
 from .random_layouts import random_model
 
 SEEDS = int(os.environ.get("OPGEN_LAYOUT_SEEDS", "25"))
@@ -159,3 +166,67 @@ def test_random_graphs_are_worth_settling(context: RegistryContext) -> None:
     found = [reduce(lambda m, step: step(m, context), steps, model) for model in models]
     after = sum(ops(model).count("TRANSPOSE") for model in found)
     assert after < 0.85 * before
+
+
+def test_inputs_and_outputs_can_have_channels_last(context: RegistryContext) -> None:
+    net = ChannelsFirst(context)
+    image, other = net.tensor((1, 4, 6, 5), SCALE), net.tensor((1, 8, 6, 5), SCALE)
+    grey, sound = net.tensor((1, 1, 6, 5), SCALE), net.tensor((2, 4, 10), SCALE)
+    flat = net.tensor((3, 7), SCALE)
+    both = net.binary("ADD", net.conv(image, 8, 3), net.conv(other, 8))
+    outputs = [both, net.conv(grey, 2), net.conv(sound, 3), net.unary("RELU", flat)]
+    outputs.append(net.reshaped(other, (6, 8, 5)))
+    before = settled(net.model([image, other, grey, sound, flat], outputs), context)
+    after = channels_last_io(before, context)
+    verify(after)
+    shapes = {id_: tensor.shape for id_, tensor in after.main.tensors.items()}
+    # The elements of `other` are needed in both orders: it stays as it is.
+    assert [shapes[id_] for id_ in after.main.input_ids] == [
+        *((1, 6, 5, 4), (1, 8, 6, 5), (1, 6, 5, 1), (2, 10, 4), (3, 7)),
+    ]
+    assert [shapes[id_] for id_ in after.main.output_ids] == [
+        *((1, 6, 5, 8), (1, 6, 5, 2), (2, 10, 3), (3, 7), (6, 8, 5)),
+    ]
+    assert ops(after).count("TRANSPOSE") == 1
+    assert channels_last_io(after, context) is after
+
+    inputs = seeded_inputs(before.main, samples=3)
+    shapes = {id_: tensor.shape for id_, tensor in after.main.tensors.items()}
+    turned = [last(x, shapes[id_]) for x, id_ in zip(inputs, after.main.input_ids, strict=True)]
+    old, new = run(before, context, inputs).outputs, run(after, context, turned).outputs
+    for first, second in zip(old, new, strict=True):
+        assert np.array_equal(last(first, second.shape[2:]), second)
+
+
+def last(values: Array, shape: tuple[int, ...]) -> Array:
+    """Return [samples, steps, *tensor], with channels last if the tensor is to have that shape."""
+    return values if values.shape[2:] == shape else np.moveaxis(values, 3, -1)
+
+
+def test_operators_that_are_fixed_stay_as_they_are(context: RegistryContext) -> None:
+    net = ChannelsFirst(context)
+    x = net.tensor((1, 4, 6, 6), SCALE)
+    y = net.conv(net.unary("RELU6", net.unary("RELU", net.conv(x, 4))), 4)
+    net.operators = [replace(each, is_fixed=each.op_type == "RELU6") for each in net.operators]
+    after = settled(net.model([x], [y]), context)
+    expected = "TRANSPOSE CONV_2D RELU TRANSPOSE RELU6 TRANSPOSE CONV_2D TRANSPOSE"
+    assert ops(after) == expected.split()
+
+
+def test_transpositions_before_branches_are_there_in_each(context: RegistryContext) -> None:
+    net = ChannelsFirst(context)
+    x, flag = net.tensor((1, 4, 6, 6), SCALE), net.tensor((), None, DType.BOOL)
+    y = net.conv(x, 4)
+    result = net.tensor((1, 4, 6, 6), SCALE)
+
+    def mark(op_type: str, inputs: tuple[int, ...] = (), outputs: tuple[int, ...] = ()) -> None:
+        net.operators.append(AirOperator(len(net.operators), op_type, inputs, outputs))
+
+    mark("OPGEN_IF", (flag,))
+    mark("OPGEN_COPY", (y,), (result,))
+    mark("OPGEN_ELSE")
+    mark("OPGEN_COPY", (net.conv(net.unary("RELU", y), 4),), (result,))
+    mark("OPGEN_END")
+    outputs = [net.binary("ADD", y, result), net.conv(y, 2)]
+    after = settled(net.model([x, flag], outputs), context)
+    assert ops(after).count("TRANSPOSE") < ops(net.model([x, flag], outputs)).count("TRANSPOSE")

@@ -11,12 +11,12 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.attention import attention, attention_mask, opgen_attention
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import joint_loops
-from opgen.lib.shapes import expands, keeps_last, size_of
+from opgen.lib.shapes import expands, size_of
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def macs(op: Operation[ScaledDotProductAttentionOptions]) -> int:
     queries = query.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:28
     key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
     keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    return batches * queries * keys * (query.shape[-1] + value.shape[-1])  # specs/attention/scaled_dot_product_attention.yaml:50
+    return batches * queries * keys * (query.shape[-1] + value.shape[-1])  # specs/attention/scaled_dot_product_attention.yaml:47
 
 
 def _evaluate_reference(op: Operation[ScaledDotProductAttentionOptions]) -> Values:
@@ -72,7 +72,7 @@ def _evaluate_reference(op: Operation[ScaledDotProductAttentionOptions]) -> Valu
     scale = op.options.scale  # specs/attention/scaled_dot_product_attention.yaml:14
     bool = DType.BOOL  # specs/attention/scaled_dot_product_attention.yaml:36
     chooses = mask.type == bool if has(mask) else False  # specs/attention/scaled_dot_product_attention.yaml:36
-    return _take(attention(query, key, value, attention_mask(mask, chooses), is_causal, scale))  # specs/attention/scaled_dot_product_attention.yaml:51
+    return _take(attention(query, key, value, attention_mask(mask, chooses), is_causal, scale))  # specs/attention/scaled_dot_product_attention.yaml:48
 
 
 def states(op: Operation[ScaledDotProductAttentionOptions]) -> Mapping[str, State]:
@@ -95,13 +95,13 @@ def _attention_f32_params(op: Operation[ScaledDotProductAttentionOptions]) -> Pa
     table = loops.table  # specs/attention/scaled_dot_product_attention.yaml:33
     rank = loops.rank  # specs/attention/scaled_dot_product_attention.yaml:34
     mask_width = mask.shape[-1] if has(mask) else 1  # specs/attention/scaled_dot_product_attention.yaml:35
-    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:54
+    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:51
 
 
 def _attention_f32_scratch(op: Operation[ScaledDotProductAttentionOptions]) -> int:
     key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
     keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:57
+    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:54
 
 
 def _attention_chosen_f32_params(op: Operation[ScaledDotProductAttentionOptions]) -> Params:
@@ -119,18 +119,13 @@ def _attention_chosen_f32_params(op: Operation[ScaledDotProductAttentionOptions]
     table = loops.table  # specs/attention/scaled_dot_product_attention.yaml:33
     rank = loops.rank  # specs/attention/scaled_dot_product_attention.yaml:34
     mask_width = mask.shape[-1] if has(mask) else 1  # specs/attention/scaled_dot_product_attention.yaml:35
-    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:62
+    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:59
 
 
 def _attention_chosen_f32_scratch(op: Operation[ScaledDotProductAttentionOptions]) -> int:
     key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
     keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:65
-
-
-def _permute_when(op: Operation[ScaledDotProductAttentionOptions], permutation: tuple[int, ...]) -> bool:
-    mask = op.optional("mask")  # specs/attention/scaled_dot_product_attention.yaml:20
-    return not has(mask) and keeps_last(permutation, 2)  # specs/attention/scaled_dot_product_attention.yaml:49
+    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:62
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -174,25 +169,25 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    is_causal = sample.option("is_causal", choice(True, False))  # specs/attention/scaled_dot_product_attention.yaml:72
-    scale = sample.option("scale", choice(0.25, 1.0))  # specs/attention/scaled_dot_product_attention.yaml:73
+    is_causal = sample.option("is_causal", choice(True, False))  # specs/attention/scaled_dot_product_attention.yaml:69
+    scale = sample.option("scale", choice(0.25, 1.0))  # specs/attention/scaled_dot_product_attention.yaml:70
     span = draw.span
-    query = sample.tensor("query", (span(1, 3), span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:74
-    key = sample.tensor("key", (query.shape[0], span(1, 7), query.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:75
-    value = sample.tensor("value", (query.shape[0], key.shape[1], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:76
-    mask = sample.tensor("mask", choice((key.shape[1],), (query.shape[1], 1), (query.shape[0], 1, key.shape[1])), "")  # specs/attention/scaled_dot_product_attention.yaml:77
+    query = sample.tensor("query", (span(1, 3), span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:71
+    key = sample.tensor("key", (query.shape[0], span(1, 7), query.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:72
+    value = sample.tensor("value", (query.shape[0], key.shape[1], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:73
+    mask = sample.tensor("mask", choice((key.shape[1],), (query.shape[1], 1), (query.shape[0], 1, key.shape[1])), "")  # specs/attention/scaled_dot_product_attention.yaml:74
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    scale = sample.option("scale", 0.5)  # specs/attention/scaled_dot_product_attention.yaml:78
+    scale = sample.option("scale", 0.5)  # specs/attention/scaled_dot_product_attention.yaml:75
     span = draw.span
-    query = sample.tensor("query", (2, 3, span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:79
-    key = sample.tensor("key", (2, 3, span(1, 7), query.shape[3]), "")  # specs/attention/scaled_dot_product_attention.yaml:80
-    value = sample.tensor("value", (2, 3, key.shape[2], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:81
+    query = sample.tensor("query", (2, 3, span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:76
+    key = sample.tensor("key", (2, 3, span(1, 7), query.shape[3]), "")  # specs/attention/scaled_dot_product_attention.yaml:77
+    value = sample.tensor("value", (2, 3, key.shape[2], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:78
     choice = draw.choice
-    mask = sample.tensor("mask", (choice(1, 2), choice(1, 3), choice(1, query.shape[2]), key.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:82
+    mask = sample.tensor("mask", (choice(1, 2), choice(1, 3), choice(1, query.shape[2]), key.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:79
     return sample.case()
 
 
@@ -226,12 +221,12 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
     kernels=(
         Kernel[ScaledDotProductAttentionOptions](
             name='attention_f32',
-            place='specs/attention/scaled_dot_product_attention.yaml:54',
+            place='specs/attention/scaled_dot_product_attention.yaml:51',
             types={'query': (DType.FLOAT32,), 'key': (DType.FLOAT32,), 'value': (DType.FLOAT32,), 'mask': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'query', 'key', 'value', 'mask', 'output', 'scratch'),
             c=(
-                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask float32, output float32 (specs/attention/scaled_dot_product_attention.yaml:54) */\n'
+                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask float32, output float32 (specs/attention/scaled_dot_product_attention.yaml:51) */\n'
                 'typedef struct {\n'
                 '    opgen_attention sizes;\n'
                 '    float scale;\n'
@@ -256,12 +251,12 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
         ),
         Kernel[ScaledDotProductAttentionOptions](
             name='attention_chosen_f32',
-            place='specs/attention/scaled_dot_product_attention.yaml:62',
+            place='specs/attention/scaled_dot_product_attention.yaml:59',
             types={'query': (DType.FLOAT32,), 'key': (DType.FLOAT32,), 'value': (DType.FLOAT32,), 'mask': (DType.BOOL,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'query', 'key', 'value', 'mask', 'output', 'scratch'),
             c=(
-                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask bool, output float32 (specs/attention/scaled_dot_product_attention.yaml:62) */\n'
+                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask bool, output float32 (specs/attention/scaled_dot_product_attention.yaml:59) */\n'
                 'typedef struct {\n'
                 '    opgen_attention sizes;\n'
                 '    float scale;\n'
@@ -293,7 +288,6 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
     torch=(
         TorchEntry('aten.scaled_dot_product_attention.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['attn_mask', 'dropout_p', 'enable_gqa', 'is_causal', 'key', 'query', 'scale', 'value']), ('output',), 'specs/attention/scaled_dot_product_attention.yaml:7'),
     ),
-    permute=Permute[ScaledDotProductAttentionOptions]('specs/attention/scaled_dot_product_attention.yaml:48', ('query', 'key', 'value'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -1,0 +1,84 @@
+"""What `permute:` says of an operator: with axes in another order it gives the same elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.air.model import AirModel
+from opgen.air.verify import verify
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.config import find_target
+from opgen.registry.bind import bind
+from opgen.registry.context import build_default_registry_context
+from opgen.registry.definition import Definition
+from opgen.runtime.cases import CaseSource, ConformanceCase
+from opgen.runtime.compare import compare
+from opgen.runtime.execute import execute
+from opgen.runtime.tolerance import given_tolerance
+from opgen.runtime.variants import variants
+from opgen.transforms.following import Facts, Follower
+from opgen.transforms.settle_layouts import Settling
+
+CONTEXT = build_default_registry_context()
+GENERIC = find_target("generic")
+CASES = 4
+
+
+def definitions() -> Iterator[Definition[Any]]:
+    """Go through the built-in operators that follow another order of axes."""
+    for name in sorted(CONTEXT.aot_operator_classes.keys()):
+        found = CONTEXT.aot_operator_classes.get(name)
+        if issubclass(found, SpecOperator) and found.DEFINITION.permute is not None:
+            yield found.DEFINITION
+
+
+def cases(definition: Definition[Any]) -> Iterator[ConformanceCase]:
+    """Draw cases of an operator, of kernels in turn."""
+    known = [each for kernel in definition.kernels for each in variants(definition, kernel)]
+    for index in range(CASES):
+        drawn = CaseSource(known[index * len(known) // CASES], [GENERIC], seed=index).draw(index)
+        if isinstance(drawn, ConformanceCase):
+            yield drawn
+
+
+def permutations(follower: Follower) -> list[tuple[int, ...]]:
+    """Return some permutations that an operator says to follow."""
+    rank = len(follower.shape)
+    random = np.random.default_rng(rank)
+    tried = [tuple(range(rank)), *(tuple(map(int, random.permutation(rank))) for _ in range(8))]
+    tried += [(0, *range(2, rank), 1), (0, rank - 1, *range(1, rank - 1))] if rank > 1 else []
+    tried += [(1, 0, *range(2, rank))] if rank > 1 else []
+    return [each for each in dict.fromkeys(tried) if follower.follows(each)]
+
+
+def permuted(model: AirModel, facts: Facts, permutation: tuple[int, ...]) -> AirModel | None:
+    """Return the model whose operator follows, between transpositions; None if it does not."""
+    operator = model.main.operators[0]
+    settling = Settling(model.main, facts, {operator.id: permutation}, CONTEXT)
+    found = settling.run()
+    return replace(model, subgraphs=(found,)) if settling.has_moved else None
+
+
+@pytest.mark.parametrize("definition", list(definitions()), ids=lambda each: each.op)
+def test_an_operator_that_follows_gives_the_same(definition: Definition[Any]) -> None:
+    compared = 0
+    for case in cases(definition):
+        model = case.bound.model
+        facts = Facts("case", model.main, CONTEXT, frozenset())
+        follower = facts.follower(model.main.operators[0])
+        expected = execute(case.bound, case.inputs).outputs
+        for permutation in permutations(follower) if follower else ():
+            after = permuted(model, facts, permutation)
+            assert after is not None
+            verify(after)
+            found = execute(bind(after, CONTEXT, GENERIC), case.inputs).outputs
+            for first, second in zip(expected, found, strict=True):
+                difference = compare(first, second, given_tolerance(first, keeps=False))
+                assert not difference, f"{permutation}: {difference.in_runs()}\n{case}"
+            compared += permutation != tuple(range(len(permutation)))
+    assert compared > 0
