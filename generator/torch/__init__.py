@@ -1,1 +1,58 @@
 """Exported PyTorch programs: reading them without torch, carrying any operator, and to AIR."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from opgen.torch.builder import LoweringBuilder, Value
+    from opgen.torch.converter import TorchConverter
+    from opgen.torch.execute import ProgramRun
+    from opgen.torch.extract import extract_ir
+    from opgen.torch.ir import attach_weights, save_ir
+    from opgen.torch.ir_read import load_ir
+    from opgen.torch.program import TorchNode, TorchProgram, TorchTensor
+    from opgen.torch.read import read_program
+    from opgen.torch.registry import NodeInfo, TorchOperators
+
+_HOMES = {
+    "LoweringBuilder": "builder",
+    "NodeInfo": "registry",
+    "ProgramRun": "execute",
+    "TorchConverter": "converter",
+    "TorchNode": "program",
+    "TorchOperators": "registry",
+    "TorchProgram": "program",
+    "TorchTensor": "program",
+    "Value": "builder",
+    "attach_weights": "ir",
+    "extract_ir": "extract",
+    "load_ir": "ir_read",
+    "read_program": "read",
+    "save_ir": "ir",
+}
+__all__ = (
+    "LoweringBuilder",
+    "NodeInfo",
+    "ProgramRun",
+    "TorchConverter",
+    "TorchNode",
+    "TorchOperators",
+    "TorchProgram",
+    "TorchTensor",
+    "Value",
+    "attach_weights",
+    "extract_ir",
+    "load_ir",
+    "read_program",
+    "save_ir",
+)
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for: most of it needs modules that import this package."""
+    if name not in _HOMES:
+        message = f"module 'opgen.torch' has no attribute '{name}'"
+        raise AttributeError(message)
+    return getattr(import_module(f"opgen.torch.{_HOMES[name]}"), name)

@@ -11,6 +11,8 @@ from opgen.torch.source_line import source_line
 
 _MOST = 5
 """Overloads that a hint lists."""
+_LIKE = 0.7
+"""How alike two names are that are told together, of 1."""
 
 
 def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProgram) -> Diagnostic:
@@ -52,7 +54,7 @@ def nearest(target: str, known: Collection[str]) -> str:
         return f"{shown} {verb} have a spec: export a model that calls it so"
     # Compared without namespace and overload, which would make all of ATen alike.
     named = {each.rpartition(".")[0].rpartition(".")[2]: each for each in sorted(known)}
-    near = difflib.get_close_matches(operator.rpartition(".")[2], sorted(named), n=1)
+    near = difflib.get_close_matches(operator.rpartition(".")[2], sorted(named), n=1, cutoff=_LIKE)
     return f"the nearest that has a spec is {named[near[0]]}" if near else ""
 
 
