@@ -14,7 +14,8 @@ _INTRODUCTION = """# Operators
 Made by `opgen build` from `specs/`; do not edit.
 
 Each operator is one file; others may add kernels to it. Types are those of its kernels; an operand
-in brackets may be absent. A kernel without a file is in the operator's own.
+in brackets may be absent. A kernel without a file is in the operator's own. What exported PyTorch
+programs call is at the [end](#operators-of-pytorch).
 
 | operator | LiteRT | types | kernels | memory |
 |---|---|---|---|---|
@@ -26,7 +27,24 @@ def operators_page(ops: Sequence[Op], examples: Mapping[str, Example | None]) ->
     ordered = sorted(ops, key=lambda op: op.op)
     rows = [_row(op) for op in ordered]
     sections = ["\n".join(_section(op, examples.get(op.op))) for op in ordered]
+    sections.append("\n".join(_of_pytorch(ordered)))
     return _INTRODUCTION + "".join(rows) + "\n" + "\n\n".join(sections) + "\n"
+
+
+def _of_pytorch(ops: Sequence[Op]) -> Iterator[str]:
+    """Go through the overloads of PyTorch's operators that specs name."""
+    found: dict[str, dict[str, None]] = {}
+    for op in ops:
+        for entry in op.torch:
+            found.setdefault(entry.operator, {})[f"[{op.op}](#{op.op.lower()})"] = None
+    yield "## Operators of PyTorch"
+    yield ""
+    yield f"{len(found)} overloads; of several operators the first whose condition holds is taken."
+    yield ""
+    yield "| called | becomes |"
+    yield "|---|---|"
+    for name, takers in sorted(found.items()):
+        yield f"| {name} | {', '.join(takers)} |"
 
 
 def _row(op: Op) -> str:
@@ -91,6 +109,9 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
         where = op.uint8.exact
         only = f", where `{_one_line(expression_text(where))}`" if where else ""
         yield f"- models of uint8 are read as int8{only}"
+    if op.torch:
+        called = dict.fromkeys(each.operator for each in op.torch)
+        yield f"- in PyTorch: {', '.join(called)}"
     if op.permute is not None:
         where = op.permute.when
         only = f", where `{_one_line(expression_text(where))}`" if where else ""
