@@ -41,6 +41,14 @@ def swapped_axes(rank: int, first: int, second: int) -> Shape:
     return tuple(order)
 
 
+def moved_axis(rank: int, source: int, destination: int) -> Shape:
+    """Return the permutation that moves one axis to another place; the others keep their order."""
+    moved = normal_axis(source, rank)
+    order = [axis for axis in range(rank) if axis != moved]
+    order.insert(normal_axis(destination, rank), moved)
+    return tuple(order)
+
+
 def along(rank: int, axis: int, value: int, other: int) -> Ints:
     """Return a number per axis: ``value`` for one of them, ``other`` for the rest."""
     values = np.full(rank, other, np.int64)

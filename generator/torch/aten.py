@@ -8,6 +8,7 @@ from typing import Final
 
 SCHEMAS: Final[Mapping[str, str]] = {
     'aten.__and__.Tensor': '(Tensor self, Tensor other) -> Tensor',
+    'aten.__or__.Tensor': '(Tensor self, Tensor other) -> Tensor',
     'aten._adaptive_avg_pool2d.default': '(Tensor self, SymInt[2] output_size) -> Tensor',
     'aten._adaptive_avg_pool2d_backward.default': '(Tensor grad_output, Tensor self) -> Tensor',
     'aten._adaptive_avg_pool3d.default': '(Tensor self, SymInt[3] output_size) -> Tensor',
@@ -45,6 +46,7 @@ SCHEMAS: Final[Mapping[str, str]] = {
     'aten.alias.default': '(Tensor(a) self) -> Tensor(a)',
     'aten.all.default': '(Tensor self) -> Tensor',
     'aten.all.dim': '(Tensor self, int dim, bool keepdim=False) -> Tensor',
+    'aten.all.dims': '(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor',
     'aten.alpha_dropout.default': '(Tensor input, float p, bool train) -> Tensor',
     'aten.amax.default': '(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor',
     'aten.amin.default': '(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor',
@@ -260,6 +262,9 @@ SCHEMAS: Final[Mapping[str, str]] = {
     'aten.ne.Tensor': '(Tensor self, Tensor other) -> Tensor',
     'aten.ne.Tensor_list': '(Tensor[] a, Tensor[] b) -> bool',
     'aten.neg.default': '(Tensor self) -> Tensor',
+    'aten.new_full.default': '(Tensor self, SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor',
+    'aten.new_ones.default': '(Tensor self, SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor',
+    'aten.new_zeros.default': '(Tensor self, SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor',
     'aten.nonzero.default': '(Tensor self) -> Tensor',
     'aten.norm.Scalar': '(Tensor self, Scalar p=2) -> Tensor',
     'aten.norm.ScalarOpt_dim': '(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor',

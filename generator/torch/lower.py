@@ -94,7 +94,8 @@ def array_of(given: object) -> Array:
     array = np.asarray(given)
     if isinstance(given, np.ndarray | np.generic):
         return array
-    return array.astype(np.float32 if array.dtype.kind == "f" else np.int32)
+    is_real = array.dtype.kind == "f" and given != ()  # an empty tuple is a shape
+    return array.astype(np.float32 if is_real else np.int32)
 
 
 @dataclass

@@ -105,4 +105,18 @@ static inline int opgen_run_mul_f32(const opgen_mul_f32_params *p, const float *
     return 0;
 }
 
+/* MUL: input1 int64, input2 int64, output int64 (specs/arithmetic/mul_s64.yaml:6) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_mul_s64_params;
+
+static inline int opgen_run_mul_s64(const opgen_mul_s64_params *p, const int64_t *input1,
+                                    const int64_t *input2, int64_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,
+                        (uint64_t)a * (uint64_t)b);
+    return 0;
+}
+
 #endif /* OPGEN_KERNELS_MUL_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* REDUCE_ALL: input bool, axis int32, output bool (specs/reduce/reduce_all.yaml:18) */
+/* REDUCE_ALL: input bool, axis int32, output bool (specs/reduce/reduce_all.yaml:21) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_all_bool_params;

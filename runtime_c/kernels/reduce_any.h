@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml:18) */
+/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml:21) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_any_bool_params;

@@ -7,7 +7,7 @@ as well, and every optional argument has a value somewhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 import torch.nn.functional as F  # noqa: N812  PyTorch's own name for it
@@ -73,6 +73,12 @@ UNARY = Group(
         "relu6": F.relu6,
         "hardtanh": F.hardtanh,
         "hardtanh_0_6": lambda x: F.hardtanh(x, 0.0, 6.0),
+        "hardtanh_odd": lambda x: F.hardtanh(x, -0.5, 1.25),
+        "clamp": lambda x: x.clamp(-0.5, 0.75),
+        "clamp_min": lambda x: x.clamp(min=0.25),
+        "clamp_max": lambda x: x.clamp(max=0.25),
+        "clamp_min_overload": lambda x: torch.clamp_min(x, -0.5),
+        "clamp_max_overload": lambda x: torch.clamp_max(x, 0.5),
         "leaky_relu": F.leaky_relu,
         "leaky_relu_slope": lambda x: F.leaky_relu(x, 0.3),
         "elu": F.elu,
@@ -167,6 +173,13 @@ BINARY = Group(
         "greater_equal_scalar": lambda a, b: a >= 0,
         "not_equal_scalar": lambda a, b: a != 0,
         "logical_and": lambda a, b: torch.logical_and(a > 0, b > 0),
+        "greater_equal": lambda a, b: a >= b,
+        "not_equal": lambda a, b: a != b,
+        "bitwise_or": lambda a, b: (a > 0) | (b > 0),
+        "bitwise_not": lambda a, b: ~(a > 0),
+        "remainder_scalar": lambda a, b: torch.remainder(a, 0.75),
+        "where_scalars": lambda a, b: torch.where(a > b, 1.5, -2.0),
+        "masked_fill_tensor": lambda a, b: a.masked_fill(b > 0, torch.tensor(-1.0)),
         "logical_or": lambda a, b: torch.logical_or(a > 0, b > 0),
         "bitwise_and": lambda a, b: (a > 0) & (b > 0),
         "where": lambda a, b: torch.where(a > b, a, b),
@@ -182,6 +195,7 @@ INTEGERS = Group(
     {
         "add": lambda a, b: a + b,
         "add_scalar": lambda a, b: a + 3,
+        "less_real": lambda a, b: a < 2.5,
         "sub": lambda a, b: a - b,
         "mul": lambda a, b: a * b,
         "floor_divide": lambda a, b: torch.div(a, b * b + 1, rounding_mode="floor"),
@@ -212,6 +226,11 @@ REDUCE = Group(
         "sum_all": lambda x: x.sum(),
         "amax": lambda x: x.amax(1),
         "amin_keep": lambda x: x.amin((-1, 0), keepdim=True),
+        "min_all": lambda x: x.min(),
+        "prod_all": lambda x: x[0, 0].prod(),
+        "any_all": lambda x: (x > 1.9).any(),
+        "all_all": lambda x: (x > -3).all(),
+        "std_correction": lambda x: x.std((1, 3), correction=0.5),
         "max_all": lambda x: x.max(),
         "max_dim": lambda x: x.max(1).values,
         "max_dim_both": lambda x: tuple(x.max(-1)),
@@ -232,6 +251,7 @@ REDUCE = Group(
         "any": lambda x: (x > 1.5).any(1),
         "all": lambda x: (x > -1.5).all(-1),
         "norm": lambda x: torch.linalg.vector_norm(x, dim=1),
+        "normalize": lambda x: F.normalize(x, dim=1),
         "softmax": lambda x: F.softmax(x, -1),
         "softmax_axis": lambda x: F.softmax(x, 1),
         "log_softmax": lambda x: F.log_softmax(x, -1),
@@ -292,16 +312,43 @@ SHAPE = Group(
         "pad": lambda x: F.pad(x, (1, 2)),
         "pad_value": lambda x: F.pad(x, (1, 2, 0, 1), value=-1.5),
         "pad_all": lambda x: F.pad(x, (0, 0, 1, 0, 2, 0, 0, 1)),
+        "aten_calls": lambda x: (
+            torch.ops.aten.reflection_pad2d(x, [1, 2, 0, 1]),
+            torch.ops.aten.reflection_pad1d(x[0], [1, 2]),
+            torch.ops.aten.alias(x) + 1,
+            torch.ops.aten.alpha_dropout(x, 0.5, False) * 2,
+            torch.ops.aten.feature_dropout(x, 0.5, False) * 2,
+            torch.ops.aten._unsafe_view(x, [6, 20]),
+            torch.ops.aten.div.Scalar(x, 3),
+            torch.ops.aten.sub.Scalar(x, 3),
+            torch.ops.aten.mul.Scalar(x, 3),
+            torch.moveaxis(x, 0, -2),
+            torch.ops.aten._prelu_kernel(x, torch.full((3, 1, 1), 0.1)),
+        ),
+        "reflection_pad2d": nn.ReflectionPad2d((1, 2, 0, 1)),
         "pad_reflect": lambda x: F.pad(x, (2, 1, 1, 0), mode="reflect"),
         "pixel_shuffle": lambda x: F.pixel_shuffle(x.view(1, 12, 2, 5), 2),
         "pixel_unshuffle": lambda x: F.pixel_unshuffle(x[..., :4], 2),
         "channel_shuffle": lambda x: F.channel_shuffle(x.view(1, 6, 4, 5), 3),
-        "tril": lambda x: x.tril(),
+        "swapdims": lambda x: x.swapdims(0, 2),
+        "view_as": lambda x: x.view_as(x[:, :, :2].new_zeros(6, 4, 5)),
+        "reshape_as": lambda x: x.reshape_as(x.new_zeros(8, 3, 5)),
+        "concat": lambda x: torch.concat([x, x]),
+        "concatenate": lambda x: torch.concatenate([x, x], -2),
+        "unsafe_chunk": lambda x: x.unsafe_chunk(2, -1),
+        "unsafe_split": lambda x: x.unsafe_split(3, 2),
+        "arange_start": lambda x: x * torch.arange(1.0, 6.0),
+        "fill": lambda x: torch.fill(x, 2.5) * x,
+        "triu": lambda x: x.triu(1),
+        "tril": lambda x: x.tril(-1),
         "zeros": lambda x: x + torch.zeros(5),
         "ones": lambda x: x * torch.ones(4, 5),
         "full": lambda x: x + torch.full((5,), 0.5),
         "arange": lambda x: x + torch.arange(5),
         "arange_float": lambda x: x + torch.arange(0.0, 1.0, 0.2),
+        "new_zeros": lambda x: x.new_zeros(5) + x,
+        "new_ones": lambda x: x.new_ones((4, 1)) + x,
+        "new_full": lambda x: x.new_full((5,), 0.5) * x,
         "zeros_like": lambda x: torch.zeros_like(x) + 1,
         "ones_like": lambda x: torch.ones_like(x) - x,
         "full_like": lambda x: torch.full_like(x, 2.5) * x,
@@ -420,6 +467,7 @@ MATRIX = Group(
         "gru_cell": lambda x, y: GRU_CELL(x[0], x[1, :, :4]),
         "lstm_cell": lambda x, y: LSTM_CELL(x[0], (x[1, :, :4], x[1, :, 2:])),
         "rnn": nn.RNN(6, 3),
+        "rnn_relu": nn.RNN(6, 3, nonlinearity="relu", batch_first=True),
     },
     ((3, 5, 6), (3, 6, 4)),
 )
@@ -433,6 +481,10 @@ INDICES = Group(
         "embedding_padding": nn.Embedding(9, 5, padding_idx=0),
         "index_table": lambda i: torch.linspace(-1, 1, 27).view(9, 3)[i],
         "to_float": lambda i: i.float(),
+        "add": lambda i: i + 1,
+        "sub": lambda i: 8 - i,
+        "mul": lambda i: i * i,
+        "abs": lambda i: (i - 4).abs(),
         "equal": lambda i: i == 3,
         "cumsum": lambda i: i.cumsum(-1),
     },
@@ -441,6 +493,32 @@ INDICES = Group(
     high=9,
     dtype=torch.int64,
 )
+
+FORMS = ("plain", "training", "core")
+"""How programs are exported: without in-place operators, as they are, and in core operators."""
+CORE = ("binary", "reduce", "convolution", "matrix")
+"""The groups that are also exported in core operators, which takes long."""
+LEFT_OUT = {
+    "plain": (),
+    # They become several operators, or are written into their inputs.
+    "training": ("relu_inplace", "hardshrink", "softshrink"),
+    "core": (),
+}
+"""Calls that no spec takes in a form."""
+NOT_CALLED = (
+    "aten.all.dims",  # what some decompositions make of any
+    "aten.copy.default",  # of state
+    "aten.upsample_bilinear2d.default",  # of other exporters; here it is decomposed
+    "aten.upsample_nearest2d.default",
+)
+"""Overloads that none of these programs calls."""
+
+
+def of_form(group: Group, form: str) -> Group:
+    """Return the calls of a group that are taken in a form."""
+    calls = {name: call for name, call in group.calls.items() if name not in LEFT_OUT[form]}
+    return replace(group, calls=calls)
+
 
 REFUSED: dict[str, tuple[Call, str]] = {
     "add_alpha": (lambda x: torch.add(x, x, alpha=2), "alpha is 2"),

@@ -5,6 +5,7 @@ The calls are in :mod:`tests.torch.operator_cases`; all calls of a group are one
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,17 @@ from opgen.lib.target import GENERIC  # noqa: E402
 from opgen.registry.context import RegistryContext, build_default_registry_context  # noqa: E402
 from opgen.runtime.execute import execute  # noqa: E402
 from opgen.runtime.verify import run_c  # noqa: E402
-from tests.torch.operator_cases import GROUPS, REFUSED, Calls, Group, inputs_of  # noqa: E402
+from tests.torch.operator_cases import (  # noqa: E402
+    CORE,
+    FORMS,
+    GROUPS,
+    NOT_CALLED,
+    REFUSED,
+    Calls,
+    Group,
+    inputs_of,
+    of_form,
+)
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 
@@ -42,50 +53,71 @@ def module_of(group: Group) -> torch.nn.Module:
     return module
 
 
-def saved(module: torch.nn.Module, inputs: tuple[torch.Tensor, ...], path: Path) -> Path:
-    """Export a module as `opgen export-torch` does."""
-    torch.export.save(torch.export.export(module, inputs).run_decompositions({}), path)
-    return path
+@cache
+def exported(name: str, form: str) -> torch.export.ExportedProgram:
+    """Return a group as PyTorch exports it: ``plain`` is what `opgen export-torch` makes."""
+    group = of_form(GROUPS[name], form)
+    program = torch.export.export(module_of(group), inputs_of(group))
+    if form == "training":
+        return program
+    return program.run_decompositions() if form == "core" else program.run_decompositions({})
 
 
-@pytest.mark.parametrize("name", GROUPS)
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [(name, form) for form in FORMS for name in GROUPS if form != "core" or name in CORE],
+)
 def test_operators_compute_what_pytorch_computes(
-    name: str, context: RegistryContext, tmp_path: Path
+    name: str, form: str, context: RegistryContext, tmp_path: Path
 ) -> None:
-    group = GROUPS[name]
+    group = of_form(GROUPS[name], form)
     inputs, module = inputs_of(group), module_of(group)
-    wanted = [each.numpy() for each in tree_leaves(module(*inputs))]
-    bound = load_bound(saved(module, inputs, tmp_path / "calls.pt2"), context, GENERIC)
+    results = module(*inputs)
+    wanted = [each.numpy() for each in tree_leaves(results)]
+    torch.export.save(exported(name, form), tmp_path / "calls.pt2")
+    bound = load_bound(tmp_path / "calls.pt2", context, GENERIC)
     fed = [each.numpy()[np.newaxis, np.newaxis] for each in inputs]
-    by_numpy = execute(bound, fed).outputs
-    by_c = run_c(bound, fed).outputs
-    assert len(wanted) == len(by_numpy) == len(by_c)
+    computed = {"numpy": execute(bound, fed).outputs}
+    if form == "plain":
+        computed["C"] = run_c(bound, fed).outputs
     names = [
         f"{call}[{index}]"
-        for call, result in zip(group.calls, module(*inputs), strict=True)
+        for call, result in zip(group.calls, results, strict=True)
         for index in range(len(tree_leaves(result)))
     ]
-    wrong = []
-    for output, *found in zip(names, wanted, by_numpy, by_c, strict=True):
-        for who, each in zip(("numpy", "C"), found[1:], strict=True):
-            wrong += _differences(f"{output} by {who}", found[0], each[0, 0])
+    wrong = [
+        f"{output} by {who} {difference}"
+        for who, outputs in computed.items()
+        for output, want, found in zip(names, wanted, outputs, strict=True)
+        if (difference := _difference(want, found[0, 0]))
+    ]
     assert not wrong, "\n".join(wrong)
 
 
-def _differences(name: str, wanted: np.ndarray, found: np.ndarray) -> list[str]:
+def _difference(wanted: np.ndarray, found: np.ndarray) -> str:
     if (found.dtype, found.shape) != (wanted.dtype, wanted.shape):
-        return [f"{name}: {found.dtype} {found.shape}, not {wanted.dtype} {wanted.shape}"]
+        return f"is {found.dtype} {found.shape}, not {wanted.dtype} {wanted.shape}"
     # float32 sums in another order; integers have to be equal.
     near = {"rtol": 1e-4, "atol": 2e-5} if wanted.dtype.kind == "f" else {"rtol": 0, "atol": 0}
     if np.allclose(found, wanted, equal_nan=True, **near):
-        return []
-    return [f"{name} differs by {np.abs(found.astype(float) - wanted.astype(float)).max()}"]
+        return ""
+    return f"differs by {np.abs(found.astype(float) - wanted.astype(float)).max()}"
+
+
+def test_every_overload_that_a_spec_names_is_called(context: RegistryContext) -> None:
+    programs = [
+        exported(name, form) for form in FORMS for name in GROUPS if form != "core" or name in CORE
+    ]
+    called = {str(node.target) for each in programs for node in each.graph.nodes}
+    named = {each for each in context.torch_operators if each.startswith("aten.")}
+    assert named - called == set(NOT_CALLED)
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_no_spec_takes_is_refused(name: str, context: RegistryContext, tmp_path: Path) -> None:
     call, message = REFUSED[name]
-    image = (torch.rand(2, 3, 8, 5),)
-    path = saved(Calls(Group({name: call}, ())), image, tmp_path / "call.pt2")
+    group = Group({name: call}, ((2, 3, 8, 5),))
+    program = torch.export.export(module_of(group), inputs_of(group)).run_decompositions({})
+    torch.export.save(program, tmp_path / "call.pt2")
     with pytest.raises(UnsupportedError, match=message):
-        load_bound(path, context, GENERIC)
+        load_bound(tmp_path / "call.pt2", context, GENERIC)

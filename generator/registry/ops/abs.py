@@ -12,6 +12,7 @@ from opgen.lib.arrays import absolute
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import abs_exact
 from opgen.lib.exact import wrap_to
+from opgen.lib.fixed_point import as_ints
 from opgen.lib.opgen_c import requant
 from opgen.lib.quant import have_scales, integer_range, symmetric, table_s8
 from opgen.litert.parse import parse_operator
@@ -127,6 +128,17 @@ def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     size = input.size  # specs/elementwise/abs.yaml:17
     return (("size", size),)  # specs/elementwise/abs.yaml:67
+
+
+def _abs_s64_exact(op: Operation[AbsOptions]) -> Values:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    return _take(absolute(as_ints(input)))  # specs/elementwise/abs_s64.yaml:9
+
+
+def _abs_s64_params(op: Operation[AbsOptions]) -> Params:
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    size = input.size  # specs/elementwise/abs.yaml:17
+    return (("size", size),)  # specs/elementwise/abs_s64.yaml:6
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -295,6 +307,29 @@ DEFINITION = Definition[AbsOptions](
             exact=None,
             inplace=('input',),
         ),
+        Kernel[AbsOptions](
+            name='abs_s64',
+            place='specs/elementwise/abs_s64.yaml:6',
+            types={'input': (DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* ABS: input int64, output int64 (specs/elementwise/abs_s64.yaml:6) */\n'
+                'typedef struct {\n'
+                '    int32_t size;\n'
+                '} opgen_abs_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_abs_s64(const opgen_abs_s64_params *p, const int64_t *input, int64_t *output)\n'
+                '{\n'
+                '    for (int32_t i = 0; i < p->size; i++)\n'
+                '        output[i] = input[i] < 0 ? (int64_t)(0 - (uint64_t)input[i]) : input[i];\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_abs_s64_params,
+            exact=_abs_s64_exact,
+            inplace=('input',),
+        ),
     ),
     state_names=(),
     alias=None,
@@ -304,7 +339,7 @@ DEFINITION = Definition[AbsOptions](
     torch=(
         TorchEntry('aten.abs.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/abs.yaml:5'),
     ),
-    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:29', ('input',)),
+    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:28', ('input',)),
     samples=(
         sample_0,
     ),

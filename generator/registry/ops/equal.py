@@ -64,8 +64,8 @@ def macs(op: Operation[EqualOptions]) -> int:
 def _evaluate_reference(op: Operation[EqualOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
-    relation = EQUAL  # specs/compare/equal.yaml:15
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
+    relation = EQUAL  # specs/compare/equal.yaml:18
     return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:34
 
 
@@ -81,7 +81,7 @@ def _equal_b8_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/compare/equal.yaml:18
+    return (("loops", loops), ("rank", rank),)  # specs/compare/equal.yaml:21
 
 
 def _compare_s8_params(op: Operation[EqualOptions]) -> Params:
@@ -92,8 +92,8 @@ def _compare_s8_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
-    relation = EQUAL  # specs/compare/equal.yaml:15
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
+    relation = EQUAL  # specs/compare/equal.yaml:18
     return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:37
 
 
@@ -104,16 +104,16 @@ def _compare_s32_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
-    relation = EQUAL  # specs/compare/equal.yaml:15
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
+    relation = EQUAL  # specs/compare/equal.yaml:18
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:45
 
 
 def _compare_s64_exact(op: Operation[EqualOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
-    relation = EQUAL  # specs/compare/equal.yaml:15
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
+    relation = EQUAL  # specs/compare/equal.yaml:18
     return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:55
 
 
@@ -124,8 +124,8 @@ def _compare_s64_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
-    relation = EQUAL  # specs/compare/equal.yaml:15
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
+    relation = EQUAL  # specs/compare/equal.yaml:18
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
 
 
@@ -136,8 +136,8 @@ def _compare_f32_params(op: Operation[EqualOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:15
-    relation = EQUAL  # specs/compare/equal.yaml:15
+    EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
+    relation = EQUAL  # specs/compare/equal.yaml:18
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
 
 
@@ -173,8 +173,8 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def _torch_1_unmet(call: Call) -> Unmet | None:
     self = call["self"]  # specs/compare/equal.yaml:10
     other = call["other"]  # specs/compare/equal.yaml:10
-    if not (self.type.is_float or other % 1 == 0):  # specs/compare/equal.yaml:10
-        return Unmet('self.type.is_float or other % 1 == 0', {'self.type.is_float': self.type.is_float, 'other': other})
+    if not (other % 1 == 0 or self.type.is_float):  # specs/compare/equal.yaml:10
+        return Unmet('other % 1 == 0 or self.type.is_float', {'other': other, 'self.type.is_float': self.type.is_float})
     return None
 
 
@@ -196,6 +196,38 @@ def _torch_1_options(call: Call) -> Mapping[str, object]:
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
         call["output"],  # specs/compare/equal.yaml:9
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    other = call["other"]  # specs/compare/equal.yaml:13
+    if not (other % 1 != 0):  # specs/compare/equal.yaml:13
+        return Unmet('other % 1 != 0', {'other': other})
+    self = call["self"]  # specs/compare/equal.yaml:13
+    if self.type.is_float:  # specs/compare/equal.yaml:13
+        return Unmet('not self.type.is_float')
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    float32 = DType.FLOAT32  # specs/compare/equal.yaml:14
+    self = call["self"]  # specs/compare/equal.yaml:14
+    other = call["other"]  # specs/compare/equal.yaml:14
+    return {
+        "input1": converted(self, float32),  # specs/compare/equal.yaml:14
+        "input2": constant(other, float32),  # specs/compare/equal.yaml:14
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/equal.yaml:12
     )
 
 
@@ -246,12 +278,12 @@ DEFINITION = Definition[EqualOptions](
     kernels=(
         Kernel[EqualOptions](
             name='equal_b8',
-            place='specs/compare/equal.yaml:18',
+            place='specs/compare/equal.yaml:21',
             types={'input1': (DType.BOOL,), 'input2': (DType.BOOL,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* EQUAL: input1 bool, input2 bool, output bool (specs/compare/equal.yaml:18) */\n'
+                '/* EQUAL: input1 bool, input2 bool, output bool (specs/compare/equal.yaml:21) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -384,6 +416,7 @@ DEFINITION = Definition[EqualOptions](
     torch=(
         TorchEntry('aten.eq.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/equal.yaml:6'),
         TorchEntry('aten.eq.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/equal.yaml:9'),
+        TorchEntry('aten.eq.Scalar', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/equal.yaml:12'),
     ),
     permute=Permute[EqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2')),
     samples=(

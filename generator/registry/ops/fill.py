@@ -24,36 +24,36 @@ class FillOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[FillOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    value = op.tensor("value")  # specs/shape/fill.yaml:33
-    shape = op.tensor("shape")  # specs/shape/fill.yaml:32
+    value = op.tensor("value")  # specs/shape/fill.yaml:8
+    shape = op.tensor("shape")  # specs/shape/fill.yaml:7
     return {
         "output": OutputFacts(
-            type=value.type,  # specs/shape/fill.yaml:36
-            shape=shape_of(shape),  # specs/shape/fill.yaml:37
-            scale=value.scale,  # specs/shape/fill.yaml:38
-            zero_point=value.zero_point,  # specs/shape/fill.yaml:39
+            type=value.type,  # specs/shape/fill.yaml:11
+            shape=shape_of(shape),  # specs/shape/fill.yaml:12
+            scale=value.scale,  # specs/shape/fill.yaml:13
+            zero_point=value.zero_point,  # specs/shape/fill.yaml:14
         ),
     }
 
 
 def check(op: Operation[FillOptions]) -> Iterator[Violation]:
-    shape = op.tensor("shape")  # specs/shape/fill.yaml:32
-    if not (shape.rank == 1 and smallest(shape) >= 0):  # specs/shape/fill.yaml:46
-        yield Violation('specs/shape/fill.yaml:46', _in_words(shape_of(shape)) + ' is not a shape')
-    value = op.tensor("value")  # specs/shape/fill.yaml:33
-    if not (value.rank == 0):  # specs/shape/fill.yaml:48
-        yield Violation('specs/shape/fill.yaml:48', 'value of shape ' + _in_words(value.shape) + ' must be a scalar')
+    shape = op.tensor("shape")  # specs/shape/fill.yaml:7
+    if not (shape.rank == 1 and smallest(shape) >= 0):  # specs/shape/fill.yaml:21
+        yield Violation('specs/shape/fill.yaml:21', _in_words(shape_of(shape)) + ' is not a shape')
+    value = op.tensor("value")  # specs/shape/fill.yaml:8
+    if not (value.rank == 0):  # specs/shape/fill.yaml:23
+        yield Violation('specs/shape/fill.yaml:23', 'value of shape ' + _in_words(value.shape) + ' must be a scalar')
 
 
 def macs(op: Operation[FillOptions]) -> int:
     del op
-    return 0  # specs/shape/fill.yaml:51
+    return 0  # specs/shape/fill.yaml:26
 
 
 def _evaluate_reference(op: Operation[FillOptions]) -> Values:
-    value = op.tensor("value")  # specs/shape/fill.yaml:33
-    output = op.tensor("output")  # specs/shape/fill.yaml:35
-    return _take(full(output.shape, value))  # specs/shape/fill.yaml:52
+    value = op.tensor("value")  # specs/shape/fill.yaml:8
+    output = op.tensor("output")  # specs/shape/fill.yaml:10
+    return _take(full(output.shape, value))  # specs/shape/fill.yaml:27
 
 
 def states(op: Operation[FillOptions]) -> Mapping[str, State]:
@@ -62,25 +62,25 @@ def states(op: Operation[FillOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[FillOptions]) -> Values:
-    value = op.tensor("value")  # specs/shape/fill.yaml:33
-    output = op.tensor("output")  # specs/shape/fill.yaml:35
-    return _take(full(output.shape, value))  # specs/shape/fill.yaml:53
+    value = op.tensor("value")  # specs/shape/fill.yaml:8
+    output = op.tensor("output")  # specs/shape/fill.yaml:10
+    return _take(full(output.shape, value))  # specs/shape/fill.yaml:28
 
 
 def _fill_bytes_params(op: Operation[FillOptions]) -> Params:
-    output = op.tensor("output")  # specs/shape/fill.yaml:35
-    bytes = output.bytes  # specs/shape/fill.yaml:42
-    value = op.tensor("value")  # specs/shape/fill.yaml:33
-    width = value.type.bits // 8  # specs/shape/fill.yaml:43
-    return (("bytes", bytes), ("width", width),)  # specs/shape/fill.yaml:56
+    output = op.tensor("output")  # specs/shape/fill.yaml:10
+    bytes = output.bytes  # specs/shape/fill.yaml:17
+    value = op.tensor("value")  # specs/shape/fill.yaml:8
+    width = value.type.bits // 8  # specs/shape/fill.yaml:18
+    return (("bytes", bytes), ("width", width),)  # specs/shape/fill.yaml:31
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:7
-    fill_value = call["fill_value"]  # specs/shape/fill.yaml:7
+    results = call["results"]  # specs/shape/fill_torch.yaml:6
+    fill_value = call["fill_value"]  # specs/shape/fill_torch.yaml:6
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:7
-        "value": constant(fill_value, results[0].type),  # specs/shape/fill.yaml:7
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:6
+        "value": constant(fill_value, results[0].type),  # specs/shape/fill_torch.yaml:6
     }
 
 
@@ -92,16 +92,16 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:6
+        call["output"],  # specs/shape/fill_torch.yaml:5
     )
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:10
-    fill_value = call["fill_value"]  # specs/shape/fill.yaml:10
+    results = call["results"]  # specs/shape/fill_torch.yaml:9
+    fill_value = call["fill_value"]  # specs/shape/fill_torch.yaml:9
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:10
-        "value": constant(fill_value, results[0].type),  # specs/shape/fill.yaml:10
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:9
+        "value": constant(fill_value, results[0].type),  # specs/shape/fill_torch.yaml:9
     }
 
 
@@ -113,16 +113,16 @@ def _torch_1_options(call: Call) -> Mapping[str, object]:
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:9
+        call["output"],  # specs/shape/fill_torch.yaml:8
     )
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:13
-    value = call["value"]  # specs/shape/fill.yaml:13
+    results = call["results"]  # specs/shape/fill_torch.yaml:12
+    value = call["value"]  # specs/shape/fill_torch.yaml:12
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:13
-        "value": constant(value, results[0].type),  # specs/shape/fill.yaml:13
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:12
+        "value": constant(value, results[0].type),  # specs/shape/fill_torch.yaml:12
     }
 
 
@@ -134,16 +134,16 @@ def _torch_2_options(call: Call) -> Mapping[str, object]:
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:12
+        call["output"],  # specs/shape/fill_torch.yaml:11
     )
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:16
-    s = call["s"]  # specs/shape/fill.yaml:16
+    results = call["results"]  # specs/shape/fill_torch.yaml:15
+    s = call["s"]  # specs/shape/fill_torch.yaml:15
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:16
-        "value": constant(s, results[0].type),  # specs/shape/fill.yaml:16
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:15
+        "value": constant(s, results[0].type),  # specs/shape/fill_torch.yaml:15
     }
 
 
@@ -155,15 +155,15 @@ def _torch_3_options(call: Call) -> Mapping[str, object]:
 
 def _torch_3_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:15
+        call["output"],  # specs/shape/fill_torch.yaml:14
     )
 
 
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:19
+    results = call["results"]  # specs/shape/fill_torch.yaml:18
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:19
-        "value": constant(0.0, results[0].type),  # specs/shape/fill.yaml:19
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:18
+        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:18
     }
 
 
@@ -175,15 +175,15 @@ def _torch_4_options(call: Call) -> Mapping[str, object]:
 
 def _torch_4_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:18
+        call["output"],  # specs/shape/fill_torch.yaml:17
     )
 
 
 def _torch_5_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:22
+    results = call["results"]  # specs/shape/fill_torch.yaml:21
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:22
-        "value": constant(0.0, results[0].type),  # specs/shape/fill.yaml:22
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:21
+        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:21
     }
 
 
@@ -195,15 +195,15 @@ def _torch_5_options(call: Call) -> Mapping[str, object]:
 
 def _torch_5_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:21
+        call["output"],  # specs/shape/fill_torch.yaml:20
     )
 
 
 def _torch_6_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:25
+    results = call["results"]  # specs/shape/fill_torch.yaml:24
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:25
-        "value": constant(1.0, results[0].type),  # specs/shape/fill.yaml:25
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:24
+        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:24
     }
 
 
@@ -215,15 +215,15 @@ def _torch_6_options(call: Call) -> Mapping[str, object]:
 
 def _torch_6_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:24
+        call["output"],  # specs/shape/fill_torch.yaml:23
     )
 
 
 def _torch_7_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill.yaml:28
+    results = call["results"]  # specs/shape/fill_torch.yaml:27
     return {
-        "shape": results[0].shape,  # specs/shape/fill.yaml:28
-        "value": constant(1.0, results[0].type),  # specs/shape/fill.yaml:28
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:27
+        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:27
     }
 
 
@@ -235,7 +235,68 @@ def _torch_7_options(call: Call) -> Mapping[str, object]:
 
 def _torch_7_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill.yaml:27
+        call["output"],  # specs/shape/fill_torch.yaml:26
+    )
+
+
+def _torch_8_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill_torch.yaml:30
+    return {
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:30
+        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:30
+    }
+
+
+def _torch_8_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_8_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill_torch.yaml:29
+    )
+
+
+def _torch_9_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill_torch.yaml:33
+    return {
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:33
+        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:33
+    }
+
+
+def _torch_9_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_9_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill_torch.yaml:32
+    )
+
+
+def _torch_10_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill_torch.yaml:36
+    fill_value = call["fill_value"]  # specs/shape/fill_torch.yaml:36
+    return {
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:36
+        "value": constant(fill_value, results[0].type),  # specs/shape/fill_torch.yaml:36
+    }
+
+
+def _torch_10_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_10_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill_torch.yaml:35
     )
 
 
@@ -243,8 +304,8 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    shape = sample.tensor("shape", choice(ints((span(1, 9),)), ints((span(1, 4), span(1, 5), span(1, 6))), ints((2, 1, 3, 1, 2, 2))), "")  # specs/shape/fill.yaml:65
-    value = sample.tensor("value", (), "")  # specs/shape/fill.yaml:66
+    shape = sample.tensor("shape", choice(ints((span(1, 9),)), ints((span(1, 4), span(1, 5), span(1, 6))), ints((2, 1, 3, 1, 2, 2))), "")  # specs/shape/fill.yaml:40
+    value = sample.tensor("value", (), "")  # specs/shape/fill.yaml:41
     return sample.case()
 
 
@@ -256,11 +317,11 @@ DEFINITION = Definition[FillOptions](
     options=(),
     litert=Litert(builtin='FILL', versions=(1, 5), table='FillOptions'),
     inputs=(
-        Operand('shape', 'specs/shape/fill.yaml:32', const=True),
-        Operand('value', 'specs/shape/fill.yaml:33'),
+        Operand('shape', 'specs/shape/fill.yaml:7', const=True),
+        Operand('value', 'specs/shape/fill.yaml:8'),
     ),
     outputs=(
-        Operand('output', 'specs/shape/fill.yaml:35'),
+        Operand('output', 'specs/shape/fill.yaml:10'),
     ),
     infer=infer,
     check=check,
@@ -270,12 +331,12 @@ DEFINITION = Definition[FillOptions](
     kernels=(
         Kernel[FillOptions](
             name='fill_bytes',
-            place='specs/shape/fill.yaml:56',
+            place='specs/shape/fill.yaml:31',
             types={'shape': (DType.INT32, DType.INT64,), 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'value'},
             arguments=('p', 'value', 'output'),
             c=(
-                '/* FILL: shape int32 or int64, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/fill.yaml:56) */\n'
+                '/* FILL: shape int32 or int64, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/fill.yaml:31) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '    int32_t width;\n'
@@ -298,14 +359,17 @@ DEFINITION = Definition[FillOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.full.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'fill_value', 'results', 'size']), ('output',), 'specs/shape/fill.yaml:6'),
-        TorchEntry('aten.full_like.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'fill_value', 'results', 'self']), ('output',), 'specs/shape/fill.yaml:9'),
-        TorchEntry('aten.fill.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill.yaml:12'),
-        TorchEntry('aten.scalar_tensor.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['dtype', 'results', 's']), ('output',), 'specs/shape/fill.yaml:15'),
-        TorchEntry('aten.zeros.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill.yaml:18'),
-        TorchEntry('aten.zeros_like.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill.yaml:21'),
-        TorchEntry('aten.ones.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill.yaml:24'),
-        TorchEntry('aten.ones_like.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill.yaml:27'),
+        TorchEntry('aten.full.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'fill_value', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:5'),
+        TorchEntry('aten.full_like.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'fill_value', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:8'),
+        TorchEntry('aten.fill.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill_torch.yaml:11'),
+        TorchEntry('aten.scalar_tensor.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['dtype', 'results', 's']), ('output',), 'specs/shape/fill_torch.yaml:14'),
+        TorchEntry('aten.zeros.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:17'),
+        TorchEntry('aten.zeros_like.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:20'),
+        TorchEntry('aten.ones.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:23'),
+        TorchEntry('aten.ones_like.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:26'),
+        TorchEntry('aten.new_zeros.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:29'),
+        TorchEntry('aten.new_ones.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:32'),
+        TorchEntry('aten.new_full.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['dtype', 'fill_value', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:35'),
     ),
     samples=(
         sample_0,

@@ -131,6 +131,36 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    bool = DType.BOOL  # specs/compare/logical_or.yaml:7
+    self = call["self"]  # specs/compare/logical_or.yaml:7
+    if not (self.type == bool):  # specs/compare/logical_or.yaml:7
+        return Unmet('self.type == bool', {'self.type': self.type})
+    other = call["other"]  # specs/compare/logical_or.yaml:7
+    if not (other.type == bool):  # specs/compare/logical_or.yaml:7
+        return Unmet('other.type == bool', {'other.type': other.type})
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input1": call["self"],  # specs/compare/logical_or.yaml:6
+        "input2": call["other"],  # specs/compare/logical_or.yaml:6
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/compare/logical_or.yaml:6
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -210,6 +240,7 @@ DEFINITION = Definition[LogicalOrOptions](
     torch=(
         TorchEntry('aten.logical_or.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
         TorchEntry('aten.bitwise_or.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
+        TorchEntry('aten.__or__.Tensor', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
     ),
     permute=Permute[LogicalOrOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(

@@ -64,7 +64,7 @@ def _evaluate_reference(op: Operation[ReduceAnyOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:14
+    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:17
 
 
 def states(op: Operation[ReduceAnyOptions]) -> Mapping[str, State]:
@@ -77,7 +77,7 @@ def _evaluate_exact(op: Operation[ReduceAnyOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:15
+    return _take(max_over(input, axes, output.shape))  # specs/reduce/reduce_any.yaml:18
 
 
 def _reduce_any_bool_params(op: Operation[ReduceAnyOptions]) -> Params:
@@ -85,7 +85,7 @@ def _reduce_any_bool_params(op: Operation[ReduceAnyOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_any.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_any.yaml:21
 
 
 def _permute_when(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...]) -> bool:
@@ -136,16 +136,17 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
     bool = DType.BOOL  # specs/reduce/reduce_any.yaml:10
     self = call["self"]  # specs/reduce/reduce_any.yaml:10
+    dim = call["dim"]  # specs/reduce/reduce_any.yaml:10
     return {
         "input": converted(self, bool),  # specs/reduce/reduce_any.yaml:10
-        "axis": torch_axes((), self.rank),  # specs/reduce/reduce_any.yaml:10
+        "axis": torch_axes(dim, self.rank),  # specs/reduce/reduce_any.yaml:10
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
-    del call
+    keepdim = call["keepdim"]  # specs/reduce/reduce_any.yaml:11
     return {
-        "keep_dims": False,  # specs/reduce/reduce_any.yaml:11
+        "keep_dims": keepdim,  # specs/reduce/reduce_any.yaml:11
     }
 
 
@@ -155,23 +156,45 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    bool = DType.BOOL  # specs/reduce/reduce_any.yaml:13
+    self = call["self"]  # specs/reduce/reduce_any.yaml:13
+    return {
+        "input": converted(self, bool),  # specs/reduce/reduce_any.yaml:13
+        "axis": torch_axes((), self.rank),  # specs/reduce/reduce_any.yaml:13
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+        "keep_dims": False,  # specs/reduce/reduce_any.yaml:14
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/reduce/reduce_any.yaml:12
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:25
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:28
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_any.yaml:26
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_any.yaml:27
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_any.yaml:29
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_any.yaml:30
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:28
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_any.yaml:31
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_any.yaml:29
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_any.yaml:30
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_any.yaml:32
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_any.yaml:33
     return sample.case()
 
 
@@ -199,12 +222,12 @@ DEFINITION = Definition[ReduceAnyOptions](
     kernels=(
         Kernel[ReduceAnyOptions](
             name='reduce_any_bool',
-            place='specs/reduce/reduce_any.yaml:18',
+            place='specs/reduce/reduce_any.yaml:21',
             types={'input': (DType.BOOL,), 'axis': (DType.INT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml:18) */\n'
+                '/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml:21) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_any_bool_params;\n'
@@ -228,7 +251,8 @@ DEFINITION = Definition[ReduceAnyOptions](
     absorptions=(),
     torch=(
         TorchEntry('aten.any.dim', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:6'),
-        TorchEntry('aten.any.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_any.yaml:9'),
+        TorchEntry('aten.any.dims', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:9'),
+        TorchEntry('aten.any.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_any.yaml:12'),
     ),
     permute=Permute[ReduceAnyOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

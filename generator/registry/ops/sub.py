@@ -21,7 +21,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,30 @@ def _sub_f32_params(op: Operation[SubOptions]) -> Params:
     loops = nest.table  # specs/_family/binary.yaml:32
     rank = nest.rank  # specs/_family/binary.yaml:33
     return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:54
+
+
+def _sub_s64_exact(op: Operation[SubOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    return _take(as_ints(input1) - as_ints(input2))  # specs/arithmetic/sub_s64.yaml:10
+
+
+def _sub_s64_params(op: Operation[SubOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
+    loops = nest.table  # specs/_family/binary.yaml:32
+    rank = nest.rank  # specs/_family/binary.yaml:33
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/sub_s64.yaml:6
+
+
+def _sub_s64_unmet(op: Operation[SubOptions]) -> Unmet | None:
+    NONE = ActivationFunctionType.NONE  # specs/arithmetic/sub_s64.yaml:8
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
+    if not (fused_activation_function == NONE):  # specs/arithmetic/sub_s64.yaml:8
+        return Unmet('fused_activation_function == NONE', {'fused_activation_function': fused_activation_function})
+    return None
 
 
 def _uint8_exact(op: Operation[SubOptions]) -> bool:
@@ -397,6 +421,33 @@ DEFINITION = Definition[SubOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_clamp.h', 'opgen_each.h'),
+        ),
+        Kernel[SubOptions](
+            name='sub_s64',
+            place='specs/arithmetic/sub_s64.yaml:6',
+            types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* SUB: input1 int64, input2 int64, output int64 (specs/arithmetic/sub_s64.yaml:6) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_sub_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_sub_s64(const opgen_sub_s64_params *p, const int64_t *input1,\n'
+                '                                    const int64_t *input2, int64_t *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,\n'
+                '                        (uint64_t)a - (uint64_t)b);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_sub_s64_params,
+            exact=_sub_s64_exact,
+            unmet=_sub_s64_unmet,
+            inplace=('input1', 'input2'),
+            headers=('opgen_each.h',),
         ),
     ),
     state_names=(),
