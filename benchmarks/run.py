@@ -1,6 +1,7 @@
 """Measures opgen and what it makes; prints tables. `make bench` runs it.
 
     python -m benchmarks.run [tools|specs|growth|stages|speed]... [MODEL.tflite ...]
+    python -m benchmarks.run programs [PROGRAM.pt2 ...]
     python -m benchmarks.run operators [OP ...]
 
 Without models: MLPerf Tiny's, where the repository's companion data lie beside it, and the example.
@@ -20,15 +21,18 @@ from benchmarks.table import table
 from benchmarks.tools import command_rows, growth_rows, specs_rows
 
 ROOT = Path(__file__).resolve().parents[1]
+FIXTURES = ROOT / "tests" / "torch" / "fixtures"
 PARTS = ("tools", "specs", "stages", "growth", "speed")
 ALONE = "operators"
 """Takes minutes, so only when asked for."""
+PROGRAMS = "programs"
+"""Takes models of another format."""
 
 
 def main(arguments: Sequence[str]) -> None:
     """Print the tables that are asked for."""
-    parts = [each for each in arguments if each in (*PARTS, ALONE)] or PARTS
-    named = [each for each in arguments if each not in (*PARTS, ALONE)]
+    parts = [each for each in arguments if each in (*PARTS, ALONE, PROGRAMS)] or PARTS
+    named = [each for each in arguments if each not in (*PARTS, ALONE, PROGRAMS)]
     models = [Path(each) for each in named] or default_models()
     with tempfile.TemporaryDirectory(prefix="opgen-bench-") as folder:
         work = Path(folder)
@@ -44,6 +48,11 @@ def main(arguments: Sequence[str]) -> None:
         if "speed" in parts:
             headings = ["model", "opgen C", "tflite-micro", "LiteRT", "XNNPACK", "TFLM / opgen"]
             table("One inference on this machine, microseconds", headings, speed_rows(models, work))
+        if PROGRAMS in parts:
+            from benchmarks import programs  # noqa: PLC0415  as below
+
+            chosen = [Path(each) for each in named] or sorted(FIXTURES.glob("mobilenet*.pt2"))
+            table("Exported programs", programs.HEADINGS, programs.program_rows(chosen))
         if ALONE in parts:
             from benchmarks.operators import HEADINGS, operator_rows  # noqa: PLC0415  stages measures imports
 
