@@ -21,8 +21,18 @@ All commands take `-h` and `--help`; `opgen --version` prints the version.
 
 def commands_page(group: click.Group) -> str:
     """Return the page: what all commands share, then one section for each."""
-    sections = ["\n".join(_section(name, group.commands[name])) for name in sorted(group.commands)]
+    sections = ["\n".join(_section(*each)) for each in _commands(group)]
     return _INTRODUCTION.format(help=_text(group.help)) + "\n\n".join(sections) + "\n"
+
+
+def _commands(group: click.Group, prefix: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Go through all commands by their full names; a group stands for those that it has."""
+    for name in sorted(group.commands):
+        command = group.commands[name]
+        if isinstance(command, click.Group):
+            yield from _commands(command, f"{prefix}{name} ")
+        else:
+            yield f"{prefix}{name}", command
 
 
 def _section(name: str, command: click.Command) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from opgen.torch.defaults import with_defaults
-from opgen.torch.ir import to_json
+from opgen.torch.ir import fingerprint
 from opgen.torch.program import TorchProgram
 from opgen.torch.read import read_data
 
@@ -44,6 +43,5 @@ def extract_ir(
     read = read_data(archive.getbuffer(), Path(f"{name}.pt2"), needs_elements=False)
     program = with_defaults(read)
     # The bytes of an archive are others each time.
-    text = to_json(replace(program, sha256=""))
-    program = replace(program, sha256=hashlib.sha256(text.encode()).hexdigest())
+    program = replace(program, sha256=fingerprint(program))
     return program if operators is None else operators.convert(program)

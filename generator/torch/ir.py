@@ -16,6 +16,7 @@ themselves, lists are lists. All else is an object of one or two keys: ``{"tenso
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 import math
 from collections.abc import Mapping
@@ -37,7 +38,7 @@ from opgen.torch.program import (
     TorchProgram,
     TorchTensor,
 )
-from opgen.torch.safetensors import Tensor, can_hold, element_type, write_tensors
+from opgen.torch.safetensors import Tensor, can_hold, element_type, write_tensors, write_whole
 
 FORMAT = "opgen torch program"
 VERSION = 1
@@ -57,11 +58,7 @@ def save_ir(program: TorchProgram, path: Path, weights: Weights = "beside") -> N
     files = _files(program) if weights == "beside" else {}
     if files:
         write_tensors(weights_path(path), {files[name]: _filed(program, name) for name in files})
-    try:
-        path.write_text(to_json(program, weights), encoding="utf-8")
-    except OSError as error:
-        message = f"cannot be written: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(path), message)) from error
+    write_whole(path, to_json(program, weights).encode())
 
 
 def weights_path(path: Path) -> Path:
@@ -87,6 +84,15 @@ def to_json(program: TorchProgram, weights: Weights = "inline") -> str:
         "nodes": [_node(node) for node in program.nodes],
     }
     return json.dumps(found, indent=1, allow_nan=False) + "\n"
+
+
+def fingerprint(program: TorchProgram) -> str:
+    """Return the SHA-256 of all that a program is, its elements included."""
+    digest = hashlib.sha256(to_json(replace(program, sha256=""), "omitted").encode())
+    for tensor in program.tensors.values():
+        if tensor.data is not None:
+            digest.update(np.ascontiguousarray(tensor.data).data)
+    return digest.hexdigest()
 
 
 def attach_weights(program: TorchProgram, weights: Mapping[str, Array]) -> TorchProgram:

@@ -6,8 +6,9 @@ import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
+from opgen.air.dtype import DType
 from opgen.air.model import AirModel
-from opgen.errors import Diagnostic, OpgenWarning, UsageError
+from opgen.errors import Diagnostic, OpgenWarning, UnsupportedError, UsageError, quoted
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
 from opgen.torch.fold_quantize import float_convolutions, fold_quantize
@@ -19,6 +20,8 @@ from opgen.torch.sizes import Shape
 
 Source = Path | TorchProgram
 """The file of an exported program, or a program that was read already."""
+_SHOWN = 5
+"""Constants that a refusal names; a model has most often all in one type."""
 
 
 def load_program(
@@ -45,6 +48,7 @@ def load_partly(
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     """
     program = _program(source, input_shapes)
+    _require_types(program)
     folded = fold_quantize(program, integer_kernels(program, context))
     for each in (*program.warnings, *float_convolutions(program)):
         warnings.warn(str(each), OpgenWarning, stacklevel=2)
@@ -58,3 +62,19 @@ def _program(source: Source, input_shapes: Mapping[str, Shape] | None) -> TorchP
         message = "an exported program that was read already has the shapes of its inputs"
         raise UsageError(Diagnostic(source.name, message, hint="export it with other shapes"))
     return source
+
+
+def _require_types(program: TorchProgram) -> None:
+    """Refuse constants that numpy, and so no expression of a spec, can compute with."""
+    hint = "export the model .to(torch.float32)"
+    faults = [
+        Diagnostic(
+            f"{program.path.name}: tensor {quoted(tensor.origin or name)}",
+            f"constants of type {tensor.type} cannot be compiled",
+            hint=hint,
+        )
+        for name, tensor in program.tensors.items()
+        if tensor.type is DType.BFLOAT16 and tensor.data is not None
+    ]
+    if faults:
+        raise UnsupportedError(*faults[:_SHOWN])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -76,8 +77,21 @@ def write_tensors(path: Path, tensors: Mapping[str, Tensor]) -> None:
         header[name] = {"dtype": _NAMES[type_], "shape": shape, "data_offsets": [begin, end]}
     text = json.dumps(header, separators=(",", ":")).encode()
     text += b" " * (-len(text) % _ALIGNMENT)
+    write_whole(path, b"".join([len(text).to_bytes(8, "little"), text, *parts]))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file; what is there already is replaced when the new one is whole.
+
+    :raises UsageError: if it cannot be written.
+    """
+    new = path.with_name(f".opgen-{os.getpid()}-{path.name}")
     try:
-        path.write_bytes(b"".join([len(text).to_bytes(8, "little"), text, *parts]))
+        try:
+            new.write_bytes(content)
+            new.replace(path)
+        finally:
+            new.unlink(missing_ok=True)
     except OSError as error:
         message = f"cannot be written: {error.strerror or error}"
         raise UsageError(Diagnostic(str(path), message)) from error

@@ -17,6 +17,7 @@ from opgen.torch.format import ENUMS
 from opgen.torch.json_text import check, parsed
 from opgen.torch.program import TorchTensor
 from opgen.torch.recognize import EXPORT_AGAIN
+from opgen.torch.safetensors import element_type
 
 _ALIGNMENT = 8
 _FOLDERS = ("weights", "constants")
@@ -85,10 +86,6 @@ class Weights:
     def _data(
         self, tensor: TorchTensor, meta: Mapping[str, Any], folder: str, file: str, where: str
     ) -> Array | None:
-        if tensor.type is DType.BFLOAT16:
-            message = "constants of type bfloat16 cannot be read"
-            self.faults.unsupported(where, message, hint="export the model .to(torch.float32)")
-            return None
         storage = self._storage(f"data/{folder}/{file}", where)
         if storage is None:
             return None
@@ -137,7 +134,7 @@ def strided(
     :param strides: in elements, as is ``offset``.
     :raises ValueError: if it would leave the storage, or elements are no values of the type.
     """
-    dtype = np.dtype(type_.numpy).newbyteorder("<")
+    dtype = np.dtype(element_type(type_)).newbyteorder("<")
     if 0 in shape:
         return np.frombuffer(b"", dtype).reshape(shape)
     count = len(storage) // dtype.itemsize

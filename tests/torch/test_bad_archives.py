@@ -491,7 +491,6 @@ def change_both(field: str, value: Any) -> Change:
         (lambda program: meta(program).update(strides=[sym(1)]), ModelError, "its strides do not"),
         (lambda program: meta(program).update(storage_offset=sym("s0")), ModelError, "its strides"),
         (change_both("dtype", 8), ModelError, "of a storage of 6"),
-        (change_both("dtype", 13), UnsupportedError, "constants of type bfloat16 cannot be read"),
         (change_both("dtype", 12), ModelError, "of type bool is neither 0 nor 1"),
         (
             lambda program: program.members.update({WEIGHT: b""}),

@@ -1,11 +1,13 @@
 """Lowerings by hand: who may register what, and what they must return. Without PyTorch."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.air.model import Quantization
 from opgen.errors import UnsupportedError, UsageError
 from opgen.registry.context import build_default_registry_context
 from opgen.torch.converter import TorchConverter
@@ -171,11 +173,19 @@ def test_names_of_ports_and_programs_are_checked():
         one.to_air("nets")
 
 
+def test_constants_that_cannot_be_compiled_are_named():
+    found = program()
+    bits = np.zeros((1, 4), np.uint16)
+    weight = TorchTensor("w", DType.BFLOAT16, (1, 4), (4, 1), bits, origin="gain.weight")
+    one = converter()
+    one.add_exported_program(replace(found, tensors={**found.tensors, "w": weight}))
+
+    message = "tensor 'gain.weight': error: constants of type bfloat16 cannot be compiled"
+    with pytest.raises(UnsupportedError, match=message):
+        one.to_air()
+
+
 def test_quantized_results_give_intermediate_tensors_their_scale():
-    from dataclasses import replace  # noqa: PLC0415
-
-    from opgen.air.model import Quantization  # noqa: PLC0415
-
     found = program()
     scale = Quantization(np.array([0.25], np.float32), np.array([3], np.int64))
     tensors = {

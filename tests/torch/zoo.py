@@ -66,7 +66,6 @@ def cases() -> dict[str, tuple[nn.Module, tuple[Tensor, ...]]]:
             lambda a: (torch.full((2,), float("-inf")), torch.arange(1, 7, 2), torch.ones_like(a)),
             (x,),
         ),
-        "bfloat16": (lambda a: a.to(torch.bfloat16) * 3, (x,)),
         "complex": (lambda a: torch.view_as_real(torch.fft.fft(a) * 1j).sum(), (x,)),
         "channels_last": (
             lambda a: a.contiguous(memory_format=torch.channels_last).relu() + 1, (image,)
@@ -76,6 +75,7 @@ def cases() -> dict[str, tuple[nn.Module, tuple[Tensor, ...]]]:
     layer = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)
     found = {name: (Call(function), inputs) for name, (function, inputs) in functions.items()}
     found |= {
+        "bfloat16": (nn.Linear(4, 2).bfloat16(), (x.bfloat16(),)),
         "cnn": (cnn, (image,)),
         "lstm": (Recurrent(), (torch.randn(2, 3, 4),)),
         "transformer": (layer, (torch.randn(2, 5, 8),)),
