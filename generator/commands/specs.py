@@ -117,20 +117,44 @@ def ops(as_json: bool, context: RegistryContext) -> None:
 
 
 @click.command()
-@click.argument("operator", metavar="OP")
+@click.argument("operator", metavar="OP", required=False)
 @click.option(
     "--from-model", "model", type=PATH, metavar="MODEL", help="Fill it with what MODEL shows."
+)
+@click.option(
+    "--from-custom-ops",
+    "declared",
+    type=PATH,
+    metavar="FILE",
+    help="One for each operator (or for OP, such as ns::f) of a custom_ops.yaml of ExecuTorch.",
 )
 @click.option(
     "-o", "--output", "folder", type=PATH, metavar="DIR", default=".", help="Where the file goes."
 )
 @options.operators
-def new(operator: str, model: Path | None, folder: Path, context: RegistryContext) -> None:
+def new(
+    operator: str | None,
+    model: Path | None,
+    declared: Path | None,
+    folder: Path,
+    context: RegistryContext,
+) -> None:
     """Write a spec skeleton of OP: an operator's key, or a custom code as it stands in a model.
 
     It is valid as it is, and compiles; its kernels return a failure until they are written. For an
     operator that has a spec it adds kernels. What is there is never overwritten.
+
+    With --from-custom-ops, one for each operator that the file declares.
     """
+    if declared is not None:
+        from opgen.synth.skeleton.import_custom_ops import write_declared
+
+        if model is not None:
+            raise click.UsageError("--from-model and --from-custom-ops do not go together")
+        click.echo(write_declared(declared, operator, folder, context), err=True)
+        return
+    if operator is None:
+        raise click.UsageError("Missing argument 'OP'.")
     from opgen.synth.skeleton.write import write_skeleton
 
     click.echo(write_skeleton(operator, model, folder, context)[1], err=True)

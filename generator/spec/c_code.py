@@ -14,6 +14,7 @@ from typing import NamedTuple
 from opgen.errors import Diagnostic, Place, SpecError, did_you_mean, quoted
 from opgen.spec.faults import MOST_SHOWN, Faults
 from opgen.spec.model import Code
+from opgen.spec.names import C_WORDS
 from opgen.spec.tree import ScalarNode, Source, leads_into, read_source, shown
 
 MOST_BYTES = 64 * 1024
@@ -342,7 +343,7 @@ def _check_free_name(
     node: ScalarNode, token: Token, names: Names, used: set[str], faults: Faults
 ) -> None:
     name, end = token.text, token.start + len(token.text)
-    if name in names.arguments or name == "p":
+    if name in names.arguments or name == "p" or name in C_WORDS:
         return
     if name in names.params:
         faults.append(

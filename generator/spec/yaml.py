@@ -121,6 +121,17 @@ def read_yaml(source: Source, parser: Callable[[str], Any] | None = None) -> Map
 
     :raises SpecError: with everything that is wrong with the text as YAML.
     """
+    root = read_any_yaml(source, parser)
+    if isinstance(root, MappingNode):
+        return root
+    raise SpecError(_no_mapping(source, root))
+
+
+def read_any_yaml(source: Source, parser: Callable[[str], Any] | None = None) -> Node | None:
+    """Read what a file consists of; None: nothing.
+
+    :raises SpecError: with everything that is wrong with the text as YAML.
+    """
     parser = parser or fast_parser()
     try:
         return _Composer(source, parser(source.text)).document()
@@ -128,7 +139,16 @@ def read_yaml(source: Source, parser: Callable[[str], Any] | None = None) -> Map
         if parser is PureParser:
             raise SpecError(explained(source, error)) from None
     # The parser in Python has better places and messages.
-    return read_yaml(source, PureParser)
+    return read_any_yaml(source, PureParser)
+
+
+def _no_mapping(source: Source, root: Node | None) -> Diagnostic:
+    kind = source.kind
+    start = f"a {kind.word} starts with: {kind.key}: {kind.value}"
+    if root is None or (isinstance(root, ScalarNode) and root.value is None):
+        return Diagnostic(source.place(0, 0), "the file is empty", hint=start)
+    message = f"a {kind.word} is a mapping of keys to values"
+    return Diagnostic(root.place, message, hint=start)
 
 
 @dataclass
@@ -154,7 +174,7 @@ class _Composer:
         self.nodes = 0
         self.root: Node | None = None
 
-    def document(self) -> MappingNode:
+    def document(self) -> Node | None:
         """Return the tree of the only document."""
         documents = 0
         takes: dict[type[Event], Callable[[Any], None]] = {
@@ -176,17 +196,7 @@ class _Composer:
                     break
         if self.faults:
             raise SpecError(*self.faults)
-        if isinstance(self.root, MappingNode):
-            return self.root
-        raise SpecError(self._no_mapping())
-
-    def _no_mapping(self) -> Diagnostic:
-        root, kind = self.root, self.source.kind
-        start = f"a {kind.word} starts with: {kind.key}: {kind.value}"
-        if root is None or (isinstance(root, ScalarNode) and root.value is None):
-            return Diagnostic(self.source.place(0, 0), "the file is empty", hint=start)
-        message = f"a {kind.word} is a mapping of keys to values"
-        return Diagnostic(root.place, message, hint=start)
+        return self.root
 
     def _check_document(self, event: DocumentStartEvent, count: int) -> None:
         if event.version or event.tags:

@@ -8,7 +8,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.spec.load import load_files
 from opgen.synth.skeleton.torch import calls_of, torch_view
-from opgen.synth.skeleton.write import _text
+from opgen.synth.skeleton.write import view_text
 from opgen.torch.program import Constant, Device, TensorRef, TorchNode
 from tests.process import opgen
 from tests.torch.test_converter import program
@@ -22,7 +22,7 @@ def skeleton(**arguments: object) -> str:
     node = TorchNode("call", "mylib.two.default", arguments, ("low", "high"))
     again = replace(node, name="again", arguments={"x": TensorRef("y")})
     both = replace(found, nodes=(node, again))
-    return _text(torch_view("MYLIB_TWO", "net", calls_of("mylib::two", both), both))
+    return view_text(torch_view("MYLIB_TWO", "net", calls_of("mylib::two", both), both))
 
 
 def test_arguments_become_operands_and_options_and_a_stated_interface(tmp_path):

@@ -51,6 +51,7 @@ class SpecView:
     source: str
     """What it was made from, in words; empty: there is no model."""
     litert: str
+    """Empty: models do not have it."""
     remarks: Sequence[str]
     options: Sequence[Line]
     inputs: Sequence[Line]

@@ -52,7 +52,7 @@ def write_skeleton(
     else:
         seen = [] if model is None else _seen(wanted, model, context)
     if calls:
-        name = _op_name(_key_of_call(calls[0].target), context)
+        name = op_name(_key_of_call(calls[0].target), context)
         view: SpecView | AdditionView = torch_view(name, f"{program.name}: {name}", calls, program)
         return _written(view, model, folder, calls[0].target)
     key = seen[0].key if seen else _key_of(wanted, context)
@@ -60,7 +60,7 @@ def write_skeleton(
     if definition is not None:
         view = addition_view(definition, seen)
     else:
-        name = _op_name(key, context)
+        name = op_name(key, context)
         example = [_example(key, wanted)]
         view = spec_view(name, f"{model.name}: {name}" if model else name, seen or example)
         view = view if seen else _as_template(view)
@@ -73,7 +73,7 @@ def _written(
     if model is not None:
         view = replace(view, source=f"{remark(model.name)}, {view.source}")
     path = folder / f"{view.op.lower()}.yaml"
-    _write(path, _text(view), target)
+    write_new(path, view_text(view), target)
     return path, _next_steps(path, model, folder)
 
 
@@ -143,7 +143,7 @@ def _named(key: str) -> str:
     return f"CUSTOM_{name}" if name.split("_")[0] in RESERVED else name
 
 
-def _op_name(key: str, context: RegistryContext) -> str:
+def op_name(key: str, context: RegistryContext) -> str:
     """Return the name of a new operator: its key, unless another operator has that name."""
     name = _named(key)
     return f"CUSTOM_{name}" if name in context.aot_operator_classes else name
@@ -169,12 +169,13 @@ def _as_template(view: SpecView) -> SpecView:
     )
 
 
-def _text(view: SpecView | AdditionView) -> str:
+def view_text(view: SpecView | AdditionView) -> str:
+    """Return a skeleton as text."""
     name = "spec.yaml.j2" if isinstance(view, SpecView) else "kernels_for.yaml.j2"
     return render(name, view=view)
 
 
-def _write(path: Path, text: str, target: str) -> None:
+def write_new(path: Path, text: str, target: str = "") -> None:
     """Put a file that is checked and complete where there is none.
 
     :param target: the operator of PyTorch that it describes, if it is one.
