@@ -64,6 +64,12 @@ def _read_shapes(
     " such files, or a script's batches: a DataLoader, or a function that returns one.",
 )
 @click.option(
+    "--channels-last",
+    is_flag=True,
+    help="Export images (4-D inputs) in channels-last memory: the module takes them as NHWC."
+    " Always so with --quantize cortex-m.",
+)
+@click.option(
     "--strip",
     is_flag=True,
     help="Leave out what only PyTorch needs, such as the sample inputs: the file is smaller, names"

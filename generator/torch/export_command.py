@@ -48,6 +48,8 @@ class ExportRequest:
     example_inputs: Path | None = None
     quantize: Quantizer | None = None
     calibration: str = ""
+    channels_last: bool = False
+    """Always so with ``quantize="cortex-m"``, whose quantizer wants it."""
     strip: bool = False
 
 
@@ -130,11 +132,12 @@ def _program(
 
     from opgen.torch import export, samples  # noqa: PLC0415
 
+    is_nhwc = request.channels_last or request.quantize == "cortex-m"
+    if is_nhwc:
+        module, inputs = module.to(memory_format=torch.channels_last), export.channels_last(inputs)
     if request.quantize is not None:
         data = samples.calibration_samples(request.calibration, inputs, module)
-        if request.quantize == "cortex-m":
-            module = module.to(memory_format=torch.channels_last)
-            inputs, data = export.channels_last(inputs), [export.channels_last(d) for d in data]
+        data = [export.channels_last(each) for each in data] if is_nhwc else data
         tell(f"quantizing with {counted(len(data), 'sample')}")
         with _progress(data) as shown:
             module = export.quantize(module, inputs, shown, request.quantize)
