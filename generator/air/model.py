@@ -178,6 +178,9 @@ class AirModel:
     subgraphs: tuple[AirSubgraph, ...]
     signatures: tuple[AirSignature, ...] = ()
     description: str = ""
+    is_exact: bool = True
+    """Whether another runtime fixes the bits of all results. The real numbers of an exported
+    program need only be near those of PyTorch, whose own kernels differ among themselves."""
     reshaped: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Tensors of the main subgraph -> their shapes, where these are not what the file says."""
 

@@ -317,6 +317,31 @@ class Contraction:
     place: str
 
 
+@dataclass(frozen=True, eq=False)
+class Affine(Generic[OptionsT]):
+    """The output is the input times a factor plus an offset, one of each for every channel."""
+
+    input: str
+    axis: Callable[[Op[OptionsT]], int]
+    factor: Callable[[Op[OptionsT]], Array]
+    offset: Callable[[Op[OptionsT]], Array]
+    place: str
+
+
+@dataclass(frozen=True, eq=False)
+class Channels(Generic[OptionsT]):
+    """Every channel of the output is a sum of products with weights of its own, and a bias."""
+
+    axis: int
+    """Of the output; negative: from behind."""
+    weights: str
+    along: int
+    """The axis of the weights."""
+    bias: str
+    when: Callable[[Op[OptionsT]], bool] | None
+    place: str
+
+
 @dataclass(frozen=True)
 class Unmet:
     """A condition that keeps a kernel from running an operator."""
@@ -419,6 +444,8 @@ class Definition(Generic[OptionsT]):
     permute: Permute[OptionsT] | None = None
     """None: it is not known how the operator follows when axes are put in another order."""
     contraction: Contraction | None = None
+    affine: Affine[OptionsT] | None = None
+    channels: Channels[OptionsT] | None = None
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.spec.channels import read_affine, read_channels
 from opgen.spec.control import read_control
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.faults import Faults
@@ -133,6 +134,8 @@ def _op(draft: Draft, path: str) -> Op:
         permutes=read_permutes(draft),
         permute=read_permute(draft),
         contracts=read_contracts(draft),
+        affine=read_affine(draft),
+        channels=read_channels(draft),
     )
 
 

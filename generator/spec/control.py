@@ -29,6 +29,8 @@ _MEANING = (
     "permutes",
     "permute",
     "contracts",
+    "affine",
+    "channels",
     "folds",
 )
 

@@ -18,7 +18,8 @@ _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
     ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
     ("check", "checks"), ("permute", "permute"),
-    ("contracts", "contracts"), ("fold", "folds"), ("kernel", "kernels"),
+    ("contracts", "contracts"), ("affine", "affine"), ("channels", "channels"),
+    ("fold", "folds"), ("kernel", "kernels"),
 )  # fmt: skip
 
 

@@ -195,6 +195,29 @@ class Permute:
 
 
 @dataclass(frozen=True)
+class Affine:
+    """``affine: {input: ..., axis: ..., factor: ..., offset: ...}``."""
+
+    place: Place
+    input: str
+    axis: Expression
+    factor: Expression
+    offset: Expression
+
+
+@dataclass(frozen=True)
+class Channels:
+    """``channels: {axis: 3, weights: filter, along: 0, bias: bias}``."""
+
+    place: Place
+    axis: int
+    weights: str
+    along: int
+    bias: str
+    when: Expression | None
+
+
+@dataclass(frozen=True)
 class Contracts:
     """See :class:`opgen.registry.definition.Contraction`."""
 
@@ -315,6 +338,8 @@ class Op:
     permutes: Expression | None = None
     permute: Permute | None = None
     contracts: Contracts | None = None
+    affine: Affine | None = None
+    channels: Channels | None = None
     intermediates: tuple[Operand, ...] = ()
 
     @property

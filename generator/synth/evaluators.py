@@ -226,6 +226,14 @@ def _part_functions(op: Op, index: int, output: Operand) -> list[str]:
 
 def _layout_functions(op: Op) -> list[str]:
     functions = []
+    if op.affine:
+        parts = {"axis": "int", "factor": "Array", "offset": "Array"}
+        functions += [
+            _simple(op, f"_affine_{part}", returns, getattr(op.affine, part), "", {})
+            for part, returns in parts.items()
+        ]
+    if op.channels and op.channels.when:
+        functions.append(_simple(op, "_channels_when", "bool", op.channels.when, "", {}))
     if op.permutes:
         functions.append(_simple(op, "_permutes", AXES, op.permutes, "", {}))
     if op.permute:

@@ -12,6 +12,7 @@ from opgen.spec.types import EnumType
 from opgen.synth.definition import definition
 from opgen.synth.evaluators import evaluators
 from opgen.synth.functions import class_name, file_text, options_class, present
+from opgen.synth.layout import layout_expressions
 from opgen.synth.options import options_dataclass
 
 _HEADER = '''"""{op}. Made by `opgen build` from {path}; do not edit."""
@@ -26,9 +27,9 @@ from dataclasses import dataclass
 
 
 _FACTS = (
-    "Absorption", "Call", "Contraction", "Control", "Definition", "Fold", "Kernel", "Litert",
-    "Operand", "Operation", "Option", "OutputFacts", "Params", "Part", "Permute", "State",
-    "TorchEntry", "UInt8", "Unmet", "Values", "Violation",
+    "Absorption", "Affine", "Call", "Channels", "Contraction", "Control", "Definition", "Fold",
+    "Kernel", "Litert", "Operand", "Operation", "Option", "OutputFacts", "Params", "Part",
+    "Permute", "State", "TorchEntry", "UInt8", "Unmet", "Values", "Violation",
 )  # fmt: skip
 _HELPERS = ("function_of", "in_words", "octets", "rounded_of", "take")
 
@@ -70,6 +71,8 @@ def _imports(op: Op, body: str, exports: dict[str, str]) -> str:
     }
     for name in sorted(_library_names(op)):
         wanted.setdefault(exports[name], set()).add(name)
+    if op.affine:
+        wanted.setdefault("opgen.lib.tensor", set()).add("Array")
     if op.litert and op.litert.struct:
         wanted["opgen.litert.payload_struct"] = {"PayloadStruct"}
     if "Case" in body:
@@ -106,9 +109,7 @@ def _expressions(op: Op) -> Iterator[Expression]:
     yield from present(op.macs, op.reference, op.exact)
     if op.uint8:
         yield from present(op.uint8.exact, op.uint8.scale)
-    yield from present(op.permutes)
-    if op.permute:
-        yield from present(op.permute.when, op.permute.result, *op.permute.changes.values())
+    yield from layout_expressions(op)
     for fold in op.folds:
         yield from (fold.value, fold.when)
     for option in op.options:

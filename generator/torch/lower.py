@@ -128,7 +128,9 @@ class _Lowering:
             {port.name: id_ for port, id_ in zip(program.inputs, inputs, strict=True)},
             {port.name: id_ for port, id_ in zip(program.outputs, outputs, strict=True)},
         )
-        return AirModel(program.name, program.path, program.sha256, (graph,), (signature,))
+        return AirModel(
+            program.name, program.path, program.sha256, (graph,), (signature,), is_exact=False
+        )
 
     # --- tensors ----------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 """Rewrites of the graph; they run in order of TRANSFORMS.
 
 Each keeps every output bit for bit, but for `permute_weights`, after which sums of real numbers are
-formed in another order. Layouts are settled before neighbours are folded: without transpositions
-between them, activations and pads meet what they can vanish into.
+formed in another order, and `fold_scales`, which changes only models whose bits nobody fixes. Layouts
+are settled before neighbours are folded: without transpositions between them, activations and pads
+meet what they can vanish into.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from opgen.transforms.drop_no_ops import drop_no_ops
 from opgen.transforms.drop_unused import drop_unused
 from opgen.transforms.fold_constants import fold_constants
 from opgen.transforms.fold_neighbours import fold_neighbours
+from opgen.transforms.fold_scales import fold_scales
 from opgen.transforms.lower_control import lower_control
 from opgen.transforms.lower_uint8 import lower_uint8
 from opgen.transforms.make_tables import make_tables
@@ -30,6 +32,7 @@ TRANSFORMS = (
     drop_no_ops,
     settle_layouts,
     permute_weights,
+    fold_scales,
     fold_neighbours,
     drop_unused,
 )

@@ -13,11 +13,11 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.normalization import along_axis
 from opgen.lib.reduce import axis_sizes
 from opgen.lib.shapes import is_axis, normal_axis
-from opgen.lib.tensor import has
+from opgen.lib.tensor import Array, has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Affine, Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def check(op: Operation[BatchNormOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[BatchNormOptions]) -> int:
     input = op.tensor("input")  # specs/normalization/batch_norm.yaml:20
-    return input.size  # specs/normalization/batch_norm.yaml:43
+    return input.size  # specs/normalization/batch_norm.yaml:44
 
 
 def _evaluate_reference(op: Operation[BatchNormOptions]) -> Values:
@@ -68,7 +68,7 @@ def _evaluate_reference(op: Operation[BatchNormOptions]) -> Values:
     mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:21
     bias = op.value("bias")  # specs/normalization/batch_norm.yaml:24
     offset = as_float32s(bias - mean * factor if has(bias) else -1.0 * mean * factor)  # specs/normalization/batch_norm.yaml:33
-    return _take(input * along_axis(factor, axis, input.rank) + along_axis(offset, axis, input.rank))  # specs/normalization/batch_norm.yaml:44
+    return _take(input * along_axis(factor, axis, input.rank) + along_axis(offset, axis, input.rank))  # specs/normalization/batch_norm.yaml:45
 
 
 def states(op: Operation[BatchNormOptions]) -> Mapping[str, State]:
@@ -88,13 +88,39 @@ def _batch_norm_f32_params(op: Operation[BatchNormOptions]) -> Params:
     mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:21
     bias = op.optional("bias")  # specs/normalization/batch_norm.yaml:24
     offset = as_float32s(bias - mean * factor if has(bias) else -1.0 * mean * factor)  # specs/normalization/batch_norm.yaml:33
-    return (("place", place), ("factor", factor), ("offset", offset),)  # specs/normalization/batch_norm.yaml:47
+    return (("place", place), ("factor", factor), ("offset", offset),)  # specs/normalization/batch_norm.yaml:48
+
+
+def _affine_axis(op: Operation[BatchNormOptions]) -> int:
+    axis = op.options.axis  # specs/normalization/batch_norm.yaml:16
+    return axis  # specs/normalization/batch_norm.yaml:42
+
+
+def _affine_factor(op: Operation[BatchNormOptions]) -> Array:
+    weight = op.optional("weight")  # specs/normalization/batch_norm.yaml:23
+    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:22
+    epsilon = op.options.epsilon  # specs/normalization/batch_norm.yaml:17
+    slope = rsqrt(variance + epsilon)  # specs/normalization/batch_norm.yaml:31
+    factor = as_float32s(slope * weight if has(weight) else slope)  # specs/normalization/batch_norm.yaml:32
+    return factor  # specs/normalization/batch_norm.yaml:42
+
+
+def _affine_offset(op: Operation[BatchNormOptions]) -> Array:
+    mean = op.tensor("mean")  # specs/normalization/batch_norm.yaml:21
+    bias = op.optional("bias")  # specs/normalization/batch_norm.yaml:24
+    weight = op.optional("weight")  # specs/normalization/batch_norm.yaml:23
+    variance = op.tensor("variance")  # specs/normalization/batch_norm.yaml:22
+    epsilon = op.options.epsilon  # specs/normalization/batch_norm.yaml:17
+    slope = rsqrt(variance + epsilon)  # specs/normalization/batch_norm.yaml:31
+    factor = as_float32s(slope * weight if has(weight) else slope)  # specs/normalization/batch_norm.yaml:32
+    offset = as_float32s(bias - mean * factor if has(bias) else -1.0 * mean * factor)  # specs/normalization/batch_norm.yaml:33
+    return offset  # specs/normalization/batch_norm.yaml:42
 
 
 def _permute_axis(op: Operation[BatchNormOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/normalization/batch_norm.yaml:20
     axis = op.options.axis  # specs/normalization/batch_norm.yaml:16
-    return permutation[normal_axis(axis, input.rank)]  # specs/normalization/batch_norm.yaml:42
+    return permutation[normal_axis(axis, input.rank)]  # specs/normalization/batch_norm.yaml:43
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -171,25 +197,25 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 9), span(1, 5), span(1, 5)), "")  # specs/normalization/batch_norm.yaml:61
+    input = sample.tensor("input", (span(1, 3), span(1, 9), span(1, 5), span(1, 5)), "")  # specs/normalization/batch_norm.yaml:62
     reals = draw.reals
-    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:62
-    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:63
-    weight = sample.tensor("weight", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:64
-    bias = sample.tensor("bias", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:65
+    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:63
+    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:64
+    weight = sample.tensor("weight", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:65
+    bias = sample.tensor("bias", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:66
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    axis = sample.option("axis", -1)  # specs/normalization/batch_norm.yaml:66
+    axis = sample.option("axis", -1)  # specs/normalization/batch_norm.yaml:67
     choice = draw.choice
-    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/batch_norm.yaml:67
+    epsilon = sample.option("epsilon", choice(1.0e-5, 0.1))  # specs/normalization/batch_norm.yaml:68
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 9)), "")  # specs/normalization/batch_norm.yaml:68
+    input = sample.tensor("input", (span(1, 3), span(1, 9)), "")  # specs/normalization/batch_norm.yaml:69
     reals = draw.reals
-    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:69
-    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:70
+    mean = sample.tensor("mean", reals(-1.0, 1.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:70
+    variance = sample.tensor("variance", reals(0.1, 2.0, (input.shape[1],)), "C")  # specs/normalization/batch_norm.yaml:71
     return sample.case()
 
 
@@ -221,12 +247,12 @@ DEFINITION = Definition[BatchNormOptions](
     kernels=(
         Kernel[BatchNormOptions](
             name='batch_norm_f32',
-            place='specs/normalization/batch_norm.yaml:47',
+            place='specs/normalization/batch_norm.yaml:48',
             types={'input': (DType.FLOAT32,), 'mean': (DType.FLOAT32,), 'variance': (DType.FLOAT32,), 'weight': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* BATCH_NORM: input float32, mean float32, variance float32, weight float32, bias float32, output float32 (specs/normalization/batch_norm.yaml:47) */\n'
+                '/* BATCH_NORM: input float32, mean float32, variance float32, weight float32, bias float32, output float32 (specs/normalization/batch_norm.yaml:48) */\n'
                 'typedef struct {\n'
                 '    opgen_axis place;\n'
                 '    const float *factor;\n'
@@ -260,7 +286,8 @@ DEFINITION = Definition[BatchNormOptions](
         TorchEntry('aten.batch_norm.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'cudnn_enabled', 'eps', 'input', 'momentum', 'running_mean', 'running_var', 'training', 'weight']), ('output',), 'specs/normalization/batch_norm.yaml:5'),
         TorchEntry('aten._native_batch_norm_legit_no_training.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'eps', 'input', 'momentum', 'running_mean', 'running_var', 'weight']), ('output',), 'specs/normalization/batch_norm.yaml:10'),
     ),
-    permute=Permute[BatchNormOptions]('specs/normalization/batch_norm.yaml:42', ('input',), changes={'axis': _permute_axis}),
+    permute=Permute[BatchNormOptions]('specs/normalization/batch_norm.yaml:43', ('input',), changes={'axis': _permute_axis}),
+    affine=Affine[BatchNormOptions]('input', _affine_axis, _affine_factor, _affine_offset, 'specs/normalization/batch_norm.yaml:42'),
     samples=(
         sample_0,
         sample_1,

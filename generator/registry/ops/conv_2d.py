@@ -29,7 +29,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Channels, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
 def macs(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:23
+    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:24
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
@@ -119,7 +119,7 @@ def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:24
+    return _take(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias))  # specs/conv/conv_2d.yaml:25
 
 
 def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
@@ -145,7 +145,7 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:25
+    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:26
 
 
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -176,7 +176,7 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:28
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:29
 
 
 def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
@@ -200,9 +200,9 @@ def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    if not (called == "s8"):  # specs/conv/conv_2d.yaml:30
+    if not (called == "s8"):  # specs/conv/conv_2d.yaml:31
         return Unmet('called == "s8"', {'called': called})
-    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:30
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:31
         return Unmet('conv_sizes_fit(target, input, filter, output)')
     return None
 
@@ -211,7 +211,7 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:32
+    target = op.target  # specs/conv/conv_2d.yaml:33
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
@@ -227,14 +227,14 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:32
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:33
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/conv_2d.yaml:33
+    target = op.target  # specs/conv/conv_2d.yaml:34
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
@@ -250,7 +250,7 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:33
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:34
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -270,14 +270,14 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:38
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:39
 
 
 def _conv_2d_narrow_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:40
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:41
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:40
+    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:41
         return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
     return None
 
@@ -300,7 +300,7 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:51
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:52
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -328,7 +328,7 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:46
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:47
 
 
 def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
@@ -337,7 +337,7 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:48
+    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:49
         return Unmet('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)')
     return None
 
@@ -345,8 +345,8 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    target = op.target  # specs/conv/conv_2d.yaml:50
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:50
+    target = op.target  # specs/conv/conv_2d.yaml:51
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:51
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -367,7 +367,7 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:60
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:61
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -387,7 +387,7 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:57
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:58
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
@@ -405,7 +405,7 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
-    return (("window", window),)  # specs/conv/conv_2d.yaml:64
+    return (("window", window),)  # specs/conv/conv_2d.yaml:65
 
 
 def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -1274,6 +1274,12 @@ def _uint8_scale(op: Operation[Conv2dOptions]) -> float:
     return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:52
 
 
+def _channels_when(op: Operation[Conv2dOptions]) -> bool:
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d.yaml:23
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    return fused_activation_function == NONE  # specs/conv/conv_2d.yaml:23
+
+
 def _absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/convolution.yaml:15
@@ -1534,20 +1540,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:71
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:72
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:72
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:73
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:74
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:75
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:73
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:74
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:75
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:76
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:76
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:77
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:78
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:79
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:77
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:78
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:79
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:80
     return sample.case()
 
 
@@ -1665,12 +1671,12 @@ DEFINITION = Definition[Conv2dOptions](
     kernels=(
         Kernel[Conv2dOptions](
             name='conv_2d_s8',
-            place='specs/conv/conv_2d.yaml:28',
+            place='specs/conv/conv_2d.yaml:29',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:28) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:29) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1698,12 +1704,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:38',
+            place='specs/conv/conv_2d.yaml:39',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:38) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1724,12 +1730,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:46',
+            place='specs/conv/conv_2d.yaml:47',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:46) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:47) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1756,12 +1762,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:57',
+            place='specs/conv/conv_2d.yaml:58',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:57) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:58) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1780,12 +1786,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:64',
+            place='specs/conv/conv_2d.yaml:65',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:64) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:65) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'
@@ -2248,6 +2254,7 @@ DEFINITION = Definition[Conv2dOptions](
         TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
         TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:18'),
     ),
+    channels=Channels[Conv2dOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/conv_2d.yaml:23'),
     samples=(
         sample_0,
         sample_1,

@@ -29,7 +29,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Channels, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:25
+    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:26
 
 
 def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -118,7 +118,7 @@ def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:26
+    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:27
 
 
 def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
@@ -143,7 +143,7 @@ def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:27
+    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:28
 
 
 def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -172,15 +172,15 @@ def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> P
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:31
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:32
 
 
 def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:33
-    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:33
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:34
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:34
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
     return None
 
@@ -188,7 +188,7 @@ def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:35
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:36
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -198,7 +198,7 @@ def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> 
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:35
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:36
 
 
 def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -218,7 +218,7 @@ def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Value
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:46
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:47
 
 
 def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -247,7 +247,7 @@ def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:40
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:41
 
 
 def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
@@ -255,9 +255,9 @@ def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:42
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:43
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:42
+    if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:43
         return Unmet('depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)')
     return None
 
@@ -265,7 +265,7 @@ def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet
 def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:29
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:45
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:46
     output = op.tensor("output")  # specs/_family/convolution.yaml:31
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -283,7 +283,7 @@ def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:45
+    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:46
 
 
 def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -303,7 +303,7 @@ def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> V
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:56
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:57
 
 
 def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -324,12 +324,12 @@ def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> 
     clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
-    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:52
+    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:53
 
 
 def _depthwise_conv_2d_any_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    if not filter.is_constant:  # specs/conv/depthwise_conv_2d.yaml:54
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d.yaml:55
         return Unmet('filter.is_constant')
     return None
 
@@ -349,7 +349,7 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:62
+    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:63
 
 
 def _depthwise_conv_2d_rows_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -1347,6 +1347,12 @@ def _uint8_scale(op: Operation[DepthwiseConv2dOptions]) -> float:
     return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:52
 
 
+def _channels_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
+    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d.yaml:25
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    return fused_activation_function == NONE  # specs/conv/depthwise_conv_2d.yaml:25
+
+
 def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
     return folded  # specs/_family/convolution.yaml:15
@@ -1630,21 +1636,21 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:70
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:71
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:71
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:72
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:73
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:74
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:72
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:73
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:74
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:75
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:75
-    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:76
-    input = sample.tensor("input", choice((span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), (1, 3, span(3, 6), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:77
-    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:78
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:79
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:76
+    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:77
+    input = sample.tensor("input", choice((span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), (1, 3, span(3, 6), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:78
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:79
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:80
     return sample.case()
 
 
@@ -1748,12 +1754,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     kernels=(
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:31',
+            place='specs/conv/depthwise_conv_2d.yaml:32',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:31) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:32) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1779,12 +1785,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:40',
+            place='specs/conv/depthwise_conv_2d.yaml:41',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:40) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:41) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1812,12 +1818,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:52',
+            place='specs/conv/depthwise_conv_2d.yaml:53',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:52) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:53) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1841,12 +1847,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f32',
-            place='specs/conv/depthwise_conv_2d.yaml:62',
+            place='specs/conv/depthwise_conv_2d.yaml:63',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:62) */\n'
+                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:63) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_depthwise_conv_2d_f32_params;\n'
@@ -2346,6 +2352,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
         TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:18'),
     ),
+    channels=Channels[DepthwiseConv2dOptions](3, 'filter', 3, 'bias', _channels_when, 'specs/conv/depthwise_conv_2d.yaml:25'),
     samples=(
         sample_0,
         sample_1,

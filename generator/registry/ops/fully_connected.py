@@ -23,7 +23,7 @@ from opgen.litert.enums import ActivationFunctionType, FullyConnectedOptionsWeig
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Contraction, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Channels, Contraction, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:25
     depth = filter.i  # specs/_family/dense.yaml:26
     units = filter.o  # specs/_family/dense.yaml:27
-    return batches * units * depth  # specs/_family/dense.yaml:62
+    return batches * units * depth  # specs/_family/dense.yaml:63
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -83,7 +83,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     bias = op.value("bias")  # specs/_family/dense.yaml:18
     output = op.tensor("output")  # specs/_family/dense.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
-    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:63
+    return _take(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)))  # specs/_family/dense.yaml:64
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -100,7 +100,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/_family/dense.yaml:28
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:32
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:36
-    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:64
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:65
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -565,6 +565,12 @@ def _fully_connected_small_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unm
 def _uint8_exact(op: Operation[FullyConnectedOptions]) -> bool:
     del op
     return True
+
+
+def _channels_when(op: Operation[FullyConnectedOptions]) -> bool:
+    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:61
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
+    return fused_activation_function == NONE  # specs/_family/dense.yaml:61
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -1268,7 +1274,8 @@ DEFINITION = Definition[FullyConnectedOptions](
         TorchEntry('aten.mm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:14'),
         TorchEntry('aten.matmul.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:18'),
     ),
-    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:61'),
+    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:62'),
+    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:61'),
     samples=(
         sample_0,
         sample_1,

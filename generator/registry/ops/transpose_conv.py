@@ -23,7 +23,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Channels, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,18 @@ def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
     filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
     output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:39
-        yield Violation('specs/conv/transpose_conv.yaml:39', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:41
-        yield Violation('specs/conv/transpose_conv.yaml:41', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
+    if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:38
+        yield Violation('specs/conv/transpose_conv.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:40
+        yield Violation('specs/conv/transpose_conv.yaml:40', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
     bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
-    if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:43
-        yield Violation('specs/conv/transpose_conv.yaml:43', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:45
-        yield Violation('specs/conv/transpose_conv.yaml:45', 'a filter needs zero points of 0, and one scale or one per output')
-    int16 = DType.INT16  # specs/conv/transpose_conv.yaml:47
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:47
-        yield Violation('specs/conv/transpose_conv.yaml:47', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:42
+        yield Violation('specs/conv/transpose_conv.yaml:42', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:44
+        yield Violation('specs/conv/transpose_conv.yaml:44', 'a filter needs zero points of 0, and one scale or one per output')
+    int16 = DType.INT16  # specs/conv/transpose_conv.yaml:46
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:46
+        yield Violation('specs/conv/transpose_conv.yaml:46', 'the zero points of int16 images must be 0')
 
 
 def macs(op: Operation[TransposeConvOptions]) -> int:
@@ -83,8 +83,8 @@ def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     return _take(activate(fused_activation_function, transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias))  # specs/conv/transpose_conv.yaml:51
 
 
@@ -102,12 +102,12 @@ def _evaluate_exact(op: Operation[TransposeConvOptions]) -> Values:
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
     return _take(requantize( transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:53
 
 
@@ -115,19 +115,19 @@ def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params
     filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
     output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:33
-    input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:34
-    output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:35
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
+    input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:33
+    output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:34
     return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:58
 
 
@@ -140,12 +140,12 @@ def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
     return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:68
 
 
@@ -153,19 +153,19 @@ def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
     filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
     output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:33
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
     bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
-    wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:36
+    wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:35
     return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:65
 
 
@@ -177,10 +177,10 @@ def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
-    window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:32
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:31
     return (("window", window),)  # specs/conv/transpose_conv.yaml:74
 
 
@@ -188,16 +188,16 @@ def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
     filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
     output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:30
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:31
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     input_dims = dims(input)  # specs/conv/transpose_conv_s8.yaml:9
     filter_dims = dims(filter)  # specs/conv/transpose_conv_s8.yaml:10
@@ -218,10 +218,10 @@ def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | Non
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     if not transpose_conv_s8_serves(target, conv, input, filter, output):  # specs/conv/transpose_conv_s8.yaml:19
         return Unmet('transpose_conv_s8_serves(target, conv, input, filter, output)')
@@ -237,14 +237,20 @@ def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:27
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:28
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:29
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     sums_size = transpose_conv_s8_scratch(target, conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:13
     reversed_size = transpose_conv_s8_reversed(conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:14
     return sums_size + reversed_size  # specs/conv/transpose_conv_s8.yaml:22
+
+
+def _channels_when(op: Operation[TransposeConvOptions]) -> bool:
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:49
+    fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
+    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:49
 
 
 def _absorb_fused_activation_function_value(op: Operation[TransposeConvOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -575,6 +581,7 @@ DEFINITION = Definition[TransposeConvOptions](
         TorchEntry('aten.conv_transpose2d.input', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
         TorchEntry('aten.convolution.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:20'),
     ),
+    channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:49'),
     samples=(
         sample_0,
     ),
