@@ -32,7 +32,7 @@ from opgen.spec.sections import (
     read_override,
     read_uint8,
 )
-from opgen.spec.torch import read_torch
+from opgen.spec.torch import implied_entry, read_torch
 from opgen.spec.tree import MappingNode, ScalarNode
 from opgen.spec.types import INT, ArrayType, TupleType, Type
 
@@ -112,7 +112,7 @@ def _op(draft: Draft, path: str) -> Op:
         path=path,
         doc=_text(tree, "doc").strip(),
         litert=draft.litert,
-        torch=read_torch(draft),
+        torch=read_torch(draft) if "torch" in tree else implied_entry(draft),
         options=options,
         inputs=tuple(draft.inputs.values()),
         outputs=outputs,

@@ -79,6 +79,23 @@ def read_torch(draft: Draft) -> tuple[Torch, ...]:
     return tuple(found)
 
 
+def implied_entry(draft: Draft) -> tuple[Torch, ...]:
+    """Return how a custom operator is called whose spec has no ``torch``: as it is emitted."""
+    keeps = draft.states or any(each.variable for each in draft.inputs.values())
+    if draft.litert is None or not draft.litert.custom or keeps:
+        return ()
+    node = draft.tree["op"]
+    inputs, options, outputs = draft.inputs, draft.options, draft.outputs
+    target = f"{NAMESPACE}.{text_at(node).lower()}.default"
+    try:
+        schema = interface(target, inputs.values(), options.values(), outputs.values())
+    except ValueError:
+        return ()
+    public = {name: name for name, option in options.items() if not option.internal}
+    same = dict.fromkeys(outputs)
+    return (Torch(node.place, target, schema, None, {n: n for n in inputs}, public, same),)
+
+
 def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | None:
     schema = _schema(draft, item, operator)
     if schema is None:

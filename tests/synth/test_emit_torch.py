@@ -20,6 +20,7 @@ from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import host
+from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
@@ -193,6 +194,25 @@ def test_an_exported_program_with_the_operators_becomes_c(torch: Any, tmp_path: 
     built = host.build_program([module_of(bound, "net")], tmp_path / "c", flags=("-O2",))
     run = host.run_program(built, [(0, [x.numpy()[None, None], y.numpy()[None, None]])])[0]
     np.testing.assert_allclose(run.outputs[0][0, 0], Net()(x, y).numpy(), rtol=1e-6)
+
+
+@pytest.mark.torch
+def test_a_spec_without_a_section_for_torch_is_found_by_the_emitted_name(
+    torch: Any, tmp_path: Path
+) -> None:
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, spectrum: Any) -> Any:
+            energy = torch.ops.opgen.mel_energy(spectrum, 8)
+            return torch.ops.opgen.loudness(energy, low=-3.0, high=3.0)
+
+    spectrum = torch.rand(2, 33)
+    torch.export.save(torch.export.export(Net(), (spectrum,)), tmp_path / "mel.pt2")
+    context = build_default_registry_context(specs=[specs_of("custom_op")], installed=False)
+    bound = load_bound(tmp_path / "mel.pt2", context, find_target("host"))
+    assert [each.operator.op_type for each in bound.operators] == ["MEL_ENERGY", "LOUDNESS"]
+    assert bound.operators[0].operator.options.num_bands == 8
+    (found,) = execute(bound, [spectrum.numpy()[None, None]]).outputs
+    np.testing.assert_allclose(found[0, 0], Net()(spectrum).numpy(), rtol=1e-6)
 
 
 @pytest.mark.torch

@@ -405,5 +405,15 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.zeros_like.default': ('FILL',),
     'opgen.dequantize.default': ('DEQUANTIZE',),
     'opgen.quantize.default': ('QUANTIZE_TO_EVEN',),
+    'opgen.signalenergy.default': ('SIGNALENERGY',),
+    'opgen.signalfftautoscale.default': ('SIGNALFFTAUTOSCALE',),
+    'opgen.signalfilterbank.default': ('SIGNALFILTERBANK',),
+    'opgen.signalfilterbanklog.default': ('SIGNALFILTERBANKLOG',),
+    'opgen.signalfilterbanksquareroot.default': ('SIGNALFILTERBANKSQUAREROOT',),
+    'opgen.signalirfft.default': ('SIGNALIRFFT',),
+    'opgen.signalpcan.default': ('SIGNALPCAN',),
+    'opgen.signalrfft.default': ('SIGNALRFFT',),
+    'opgen.signalwindow.default': ('SIGNALWINDOW',),
+    'opgen.tflite_detection_postprocess.default': ('TFLITE_DETECTION_POSTPROCESS',),
 }
 """Operator of PyTorch -> the operators that it may become."""

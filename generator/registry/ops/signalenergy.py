@@ -14,7 +14,7 @@ from opgen.lib.signal import energies
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,25 @@ def _signal_energy_s16_params(op: Operation[SignalenergyOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalenergy.yaml:12
     size = input.i // 2  # specs/signal/signalenergy.yaml:20
     return (("size", size), ("start_index", start_index), ("end_index", end_index),)  # specs/signal/signalenergy.yaml:31
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalenergy.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "end_index": call["end_index"],  # specs/signal/signalenergy.yaml:2
+        "start_index": call["start_index"],  # specs/signal/signalenergy.yaml:2
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalenergy.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -135,6 +154,9 @@ DEFINITION = Definition[SignalenergyOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalenergy.default', '(Tensor input, int end_index, int start_index) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['end_index', 'input', 'start_index']), ('output',), 'specs/signal/signalenergy.yaml:2'),
+    ),
     samples=(
         sample_0,
     ),

@@ -13,7 +13,7 @@ from opgen.lib.signal import auto_scaled
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,25 @@ def _signal_fft_auto_scale_s16_params(op: Operation[SignalfftautoscaleOptions]) 
     input = op.tensor("input")  # specs/signal/signalfftautoscale.yaml:8
     size = input.i  # specs/signal/signalfftautoscale.yaml:19
     return (("size", size),)  # specs/signal/signalfftautoscale.yaml:24
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalfftautoscale.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalfftautoscale.yaml:2
+        call["scale_bits"],  # specs/signal/signalfftautoscale.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -128,6 +147,9 @@ DEFINITION = Definition[SignalfftautoscaleOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalfftautoscale.default', '(Tensor input) -> (Tensor, Tensor)', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output', 'scale_bits'), 'specs/signal/signalfftautoscale.yaml:2'),
+    ),
     samples=(
         sample_0,
         sample_1,

@@ -15,7 +15,7 @@ from opgen.lib.signal import filter_bank
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,29 @@ def states(op: Operation[SignalfilterbankOptions]) -> Mapping[str, State]:
 def _signal_filter_bank_u32_params(op: Operation[SignalfilterbankOptions]) -> Params:
     num_channels = op.options.num_channels  # specs/signal/signalfilterbank.yaml:8
     return (("num_channels", num_channels),)  # specs/signal/signalfilterbank.yaml:42
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalfilterbank.yaml:2
+        "weights": call["weights"],  # specs/signal/signalfilterbank.yaml:2
+        "unweights": call["unweights"],  # specs/signal/signalfilterbank.yaml:2
+        "channel_frequency_starts": call["channel_frequency_starts"],  # specs/signal/signalfilterbank.yaml:2
+        "channel_weight_starts": call["channel_weight_starts"],  # specs/signal/signalfilterbank.yaml:2
+        "channel_widths": call["channel_widths"],  # specs/signal/signalfilterbank.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "num_channels": call["num_channels"],  # specs/signal/signalfilterbank.yaml:2
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalfilterbank.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -155,6 +178,9 @@ DEFINITION = Definition[SignalfilterbankOptions](
     reads_values=frozenset(['channel_frequency_starts', 'channel_weight_starts', 'channel_widths', 'input', 'unweights', 'weights']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalfilterbank.default', '(Tensor input, Tensor weights, Tensor unweights, Tensor channel_frequency_starts, Tensor channel_weight_starts, Tensor channel_widths, int num_channels) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['channel_frequency_starts', 'channel_weight_starts', 'channel_widths', 'input', 'num_channels', 'unweights', 'weights']), ('output',), 'specs/signal/signalfilterbank.yaml:2'),
+    ),
     samples=(
         sample_0,
     ),

@@ -14,7 +14,7 @@ from opgen.lib.signal import log_scaled, log_table
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,25 @@ def _signal_log_u32_params(op: Operation[SignalfilterbanklogOptions]) -> Params:
     size = input.c  # specs/signal/signalfilterbanklog.yaml:20
     table = as_int16s(log_table())  # specs/signal/signalfilterbanklog.yaml:21
     return (("size", size), ("input_correction_bits", input_correction_bits), ("output_scale", output_scale), ("table", table),)  # specs/signal/signalfilterbanklog.yaml:26
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalfilterbanklog.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "input_correction_bits": call["input_correction_bits"],  # specs/signal/signalfilterbanklog.yaml:2
+        "output_scale": call["output_scale"],  # specs/signal/signalfilterbanklog.yaml:2
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalfilterbanklog.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -131,6 +150,9 @@ DEFINITION = Definition[SignalfilterbanklogOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalfilterbanklog.default', '(Tensor input, int input_correction_bits, int output_scale) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'input_correction_bits', 'output_scale']), ('output',), 'specs/signal/signalfilterbanklog.yaml:2'),
+    ),
     samples=(
         sample_0,
     ),

@@ -14,7 +14,7 @@ from opgen.lib.signal import rounded_sqrt
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,25 @@ def _signal_square_root_u64_params(op: Operation[SignalfilterbanksquarerootOptio
     input = op.tensor("input")  # specs/signal/signalfilterbanksquareroot.yaml:8
     size = input.c  # specs/signal/signalfilterbanksquareroot.yaml:17
     return (("size", size),)  # specs/signal/signalfilterbanksquareroot.yaml:26
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalfilterbanksquareroot.yaml:2
+        "scale_bits": call["scale_bits"],  # specs/signal/signalfilterbanksquareroot.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalfilterbanksquareroot.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -119,6 +138,9 @@ DEFINITION = Definition[SignalfilterbanksquarerootOptions](
     reads_values=frozenset(['input', 'scale_bits']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalfilterbanksquareroot.default', '(Tensor input, Tensor scale_bits) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'scale_bits']), ('output',), 'specs/signal/signalfilterbanksquareroot.yaml:2'),
+    ),
     samples=(
         sample_0,
     ),

@@ -13,7 +13,7 @@ from opgen.lib.signal import pcan
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,26 @@ def _signal_pcan_u32_params(op: Operation[SignalpcanOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalpcan.yaml:11
     size = input.c  # specs/signal/signalpcan.yaml:21
     return (("size", size), ("snr_shift", snr_shift),)  # specs/signal/signalpcan.yaml:32
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalpcan.yaml:2
+        "noise_estimate": call["noise_estimate"],  # specs/signal/signalpcan.yaml:2
+        "gain_lut": call["gain_lut"],  # specs/signal/signalpcan.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "snr_shift": call["snr_shift"],  # specs/signal/signalpcan.yaml:2
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalpcan.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -136,6 +156,9 @@ DEFINITION = Definition[SignalpcanOptions](
     reads_values=frozenset(['gain_lut', 'input', 'noise_estimate']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalpcan.default', '(Tensor input, Tensor noise_estimate, Tensor gain_lut, int snr_shift) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['gain_lut', 'input', 'noise_estimate', 'snr_shift']), ('output',), 'specs/signal/signalpcan.yaml:2'),
+    ),
     samples=(
         sample_0,
     ),

@@ -14,7 +14,7 @@ from opgen.lib.shapes import with_size
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,25 @@ def _signal_rfft_f32_params(op: Operation[SignalrfftOptions]) -> Params:
     fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
     float_fft = fft_f32(fft_length, False)  # specs/signal/signalrfft.yaml:23
     return (("float_fft", float_fft), ("rows", rows), ("size", size),)  # specs/signal/signalrfft.yaml:47
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalrfft.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "kind": call["kind"],  # specs/signal/signalrfft.yaml:2
+        "fft_length": call["fft_length"],  # specs/signal/signalrfft.yaml:2
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalrfft.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -222,6 +241,9 @@ DEFINITION = Definition[SignalrfftOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalrfft.default', '(Tensor input, ScalarType kind, int fft_length) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['fft_length', 'input', 'kind']), ('output',), 'specs/signal/signalrfft.yaml:2'),
+    ),
     samples=(
         sample_0,
         sample_1,

@@ -13,7 +13,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,25 @@ def _signal_window_s16_params(op: Operation[SignalwindowOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalwindow.yaml:11
     size = input.size  # specs/signal/signalwindow.yaml:20
     return (("width", width), ("shift", shift), ("size", size),)  # specs/signal/signalwindow.yaml:31
+
+
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "input": call["input"],  # specs/signal/signalwindow.yaml:2
+        "weights": call["weights"],  # specs/signal/signalwindow.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "shift": call["shift"],  # specs/signal/signalwindow.yaml:2
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/signal/signalwindow.yaml:2
+    )
 
 
 def sample_0(draw: Draw) -> Case:
@@ -136,6 +155,9 @@ DEFINITION = Definition[SignalwindowOptions](
     reads_values=frozenset(['input', 'weights']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.signalwindow.default', '(Tensor input, Tensor weights, int shift) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'shift', 'weights']), ('output',), 'specs/signal/signalwindow.yaml:2'),
+    ),
     samples=(
         sample_0,
     ),

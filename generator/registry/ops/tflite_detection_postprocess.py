@@ -14,7 +14,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,41 @@ def _detection_f32_scratch(op: Operation[TfliteDetectionPostprocessOptions]) -> 
     return 20 * boxes  # specs/detection/tflite_detection_postprocess.yaml:65
 
 
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    return {
+        "box_encodings": call["box_encodings"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "class_predictions": call["class_predictions"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "anchors": call["anchors"],  # specs/detection/tflite_detection_postprocess.yaml:2
+    }
+
+
+def _torch_0_options(call: Call) -> Mapping[str, object]:
+    return {
+        "max_detections": call["max_detections"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "max_classes_per_detection": call["max_classes_per_detection"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "detections_per_class": call["detections_per_class"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "use_regular_nms": call["use_regular_nms"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "nms_score_threshold": call["nms_score_threshold"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "nms_iou_threshold": call["nms_iou_threshold"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "num_classes": call["num_classes"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "y_scale": call["y_scale"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "x_scale": call["x_scale"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "h_scale": call["h_scale"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "w_scale": call["w_scale"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "output_quantized": call["output_quantized"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        "float_output": call["float_output"],  # specs/detection/tflite_detection_postprocess.yaml:2
+    }
+
+
+def _torch_0_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["detection_boxes"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        call["detection_classes"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        call["detection_scores"],  # specs/detection/tflite_detection_postprocess.yaml:2
+        call["num_detections"],  # specs/detection/tflite_detection_postprocess.yaml:2
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
@@ -228,6 +263,9 @@ DEFINITION = Definition[TfliteDetectionPostprocessOptions](
     reads_values=frozenset(['anchors', 'box_encodings', 'class_predictions']),
     folds=(),
     absorptions=(),
+    torch=(
+        TorchEntry('opgen.tflite_detection_postprocess.default', '(Tensor box_encodings, Tensor class_predictions, Tensor anchors, int max_detections, int max_classes_per_detection, float nms_score_threshold, float nms_iou_threshold, int num_classes, float y_scale, float x_scale, float h_scale, float w_scale, int detections_per_class=100, bool use_regular_nms=False, bool output_quantized=False, bool float_output=False) -> (Tensor, Tensor, Tensor, Tensor)', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['anchors', 'box_encodings', 'class_predictions', 'detections_per_class', 'float_output', 'h_scale', 'max_classes_per_detection', 'max_detections', 'nms_iou_threshold', 'nms_score_threshold', 'num_classes', 'output_quantized', 'use_regular_nms', 'w_scale', 'x_scale', 'y_scale']), ('detection_boxes', 'detection_classes', 'detection_scores', 'num_detections'), 'specs/detection/tflite_detection_postprocess.yaml:2'),
+    ),
     samples=(
         sample_0,
     ),
