@@ -31,7 +31,10 @@ from opgen.torch.program import (
 from opgen.torch.safetensors import Tensor, element_type, read_tensors
 from opgen.torch.verify import faults_of
 
-_LARGEST = 1 << 62
+_LARGEST = (1 << 62) - 1
+_INT64 = 1 << 63
+_LARGEST_SIZE = (1 << 31) - 1
+"""Of one axis: what C counts with."""
 _MOST_AXES = 64
 _DEEPEST = 32
 """Lists in lists of an argument; no schema of PyTorch has more than three."""
@@ -164,11 +167,11 @@ def _fields(
     return found
 
 
-def _integers(found: list[Any], what: str, least: int = 0) -> tuple[int, ...]:
+def _integers(found: list[Any], what: str, least: int, largest: int) -> tuple[int, ...]:
     if len(found) > _MOST_AXES or not all(
-        type(each) is int and least <= each <= _LARGEST for each in found
+        type(each) is int and least <= each <= largest for each in found
     ):
-        message = f"'{what}' must be at most {_MOST_AXES} integers from {least}"
+        message = f"'{what}' must be at most {_MOST_AXES} integers from {least} to {largest}"
         raise _Wrong(message)
     return tuple(found)
 
@@ -190,8 +193,8 @@ def _tensor(name: str, found: object, weights: Mapping[str, Tensor]) -> TorchTen
         {"type": str, "shape": list, "strides": list},
         {"origin": str, "quantization": dict, "data": dict},
     )
-    shape = _integers(fields["shape"], "shape")
-    strides = _integers(fields["strides"], "strides", -_LARGEST)
+    shape = _integers(fields["shape"], "shape", 0, _LARGEST_SIZE)
+    strides = _integers(fields["strides"], "strides", -_LARGEST, _LARGEST)
     try:
         type_ = DType(fields["type"])
         element_type(type_)
@@ -281,6 +284,8 @@ def _result(found: object) -> Result:
 
 
 def _argument(found: object, depth: int = 0) -> Argument:  # noqa: PLR0911  one per kind
+    if isinstance(found, int) and not -_INT64 <= found < _INT64:
+        raise _Wrong("an integer must be one of 64 bits")
     if found is None or isinstance(found, (bool, int, float, str)):
         return found
     if isinstance(found, list):

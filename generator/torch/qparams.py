@@ -240,7 +240,6 @@ class _Reader:
             axis = self._axis_of_blocks(shape)
         elif "per_channel" in self.node.target:
             found = self._argument("axis")
-            assert not isinstance(found, tuple)
             if isinstance(found, bool) or not isinstance(found, int):
                 raise self.wrong("its axis is no integer")
             axis = found
