@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from opgen.lib.shapes import normal_axis
 from opgen.lib.tensor import Tensor
-from opgen.lib.types import Array, Ints, Shape
+from opgen.lib.types import Array, Float32s, Ints, Shape
 
 
 def torch_axis(axis: int, rank: int) -> int:
@@ -145,6 +145,26 @@ def indexed_axis(indices: tuple[Tensor | None, ...]) -> int:
         return -1
     index = indices[found[0]]
     return found[0] if index is not None and index.type.is_integer else -1
+
+
+def are_constant(tensors: tuple[Tensor, ...]) -> bool:
+    """Tell whether the elements of all tensors are known."""
+    return all(tensor.is_constant for tensor in tensors)
+
+
+def weight_normed(direction: Tensor, length: Tensor, axis: int) -> Float32s:
+    """Return weights of given directions and lengths; there is a length per index of an axis."""
+    values = np.asarray(direction.values, np.float64)
+    kept = normal_axis(axis, values.ndim)
+    others = tuple(each for each in range(values.ndim) if each != kept)
+    lengths = np.sqrt((values**2).sum(axis=others, keepdims=True))
+    return np.asarray(values / lengths * np.asarray(length.values), np.float32)
+
+
+def mesh(tensors: tuple[Tensor, ...], indexing: str) -> Array:
+    """Return the coordinates of a grid, for each vector of numbers along its axis one array."""
+    vectors = [np.asarray(tensor.values).reshape(-1) for tensor in tensors]
+    return np.stack(np.meshgrid(*vectors, indexing="xy" if indexing == "xy" else "ij"))
 
 
 def triangle(shape: Shape, diagonal: int, is_lower: bool) -> npt.NDArray[np.bool_]:

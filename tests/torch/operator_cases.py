@@ -346,6 +346,10 @@ SHAPE = Group(
         "full": lambda x: x + torch.full((5,), 0.5),
         "arange": lambda x: x + torch.arange(5),
         "arange_float": lambda x: x + torch.arange(0.0, 1.0, 0.2),
+        "meshgrid": lambda x: (
+            *torch.meshgrid(torch.arange(4), torch.arange(5), indexing="xy"),
+            *torch.ops.aten.meshgrid([torch.arange(3.0), torch.arange(2.0), torch.arange(1.0)]),
+        ),
         "new_zeros": lambda x: x.new_zeros(5) + x,
         "new_ones": lambda x: x.new_ones((4, 1)) + x,
         "new_full": lambda x: x.new_full((5,), 0.5) * x,
@@ -412,6 +416,7 @@ SEQUENCE = Group(
         "conv1d": nn.Conv1d(4, 6, 3),
         "conv1d_all": nn.Conv1d(4, 6, 3, stride=2, padding=2, dilation=2, groups=2),
         "conv1d_depthwise": nn.Conv1d(4, 8, 3, groups=4, bias=False),
+        "conv1d_weight_norm": nn.utils.parametrizations.weight_norm(nn.Conv1d(4, 3, 2)),
         "conv1d_same": nn.Conv1d(4, 3, 4, padding="same"),
         "conv_transpose1d": nn.ConvTranspose1d(4, 3, 3, stride=2, padding=1),
         "max_pool1d": lambda x: F.max_pool1d(x, 2),

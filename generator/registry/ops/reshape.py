@@ -10,7 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_float32s, ints, linspace, reshape
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.pytorch import number_line
+from opgen.lib.pytorch import number_line, weight_normed
 from opgen.lib.shapes import is_reshape, reshaped, shape_of
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
@@ -647,11 +647,24 @@ def _torch_23_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
+def _torch_24_unmet(call: Call) -> Unmet | None:
+    v = call["v"]  # specs/shape/reshape_torch.yaml:47
+    if not v.is_constant:  # specs/shape/reshape_torch.yaml:47
+        return Unmet('v.is_constant')
+    g = call["g"]  # specs/shape/reshape_torch.yaml:47
+    if not g.is_constant:  # specs/shape/reshape_torch.yaml:47
+        return Unmet('g.is_constant')
+    return None
+
+
 def _torch_24_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/reshape_torch.yaml:47
+    v = call["v"]  # specs/shape/reshape_torch.yaml:48
+    g = call["g"]  # specs/shape/reshape_torch.yaml:48
+    dim = call["dim"]  # specs/shape/reshape_torch.yaml:48
+    results = call["results"]  # specs/shape/reshape_torch.yaml:48
     return {
-        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:47
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:47
+        "input": weight_normed(v, g, dim),  # specs/shape/reshape_torch.yaml:48
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:48
     }
 
 
@@ -668,10 +681,9 @@ def _torch_24_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_25_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:50
     results = call["results"]  # specs/shape/reshape_torch.yaml:50
     return {
-        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:50
+        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:50
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:50
     }
 
@@ -690,10 +702,9 @@ def _torch_25_outputs(call: Call) -> tuple[object, ...]:
 
 def _torch_26_inputs(call: Call) -> Mapping[str, object]:
     start = call["start"]  # specs/shape/reshape_torch.yaml:53
-    step = call["step"]  # specs/shape/reshape_torch.yaml:53
     results = call["results"]  # specs/shape/reshape_torch.yaml:53
     return {
-        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:53
+        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:53
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:53
     }
 
@@ -710,22 +721,13 @@ def _torch_26_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_27_unmet(call: Call) -> Unmet | None:
-    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:56
-    results = call["results"]  # specs/shape/reshape_torch.yaml:56
-    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:56
-        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
-    return None
-
-
 def _torch_27_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:57
-    end = call["end"]  # specs/shape/reshape_torch.yaml:57
-    steps = call["steps"]  # specs/shape/reshape_torch.yaml:57
-    results = call["results"]  # specs/shape/reshape_torch.yaml:57
+    start = call["start"]  # specs/shape/reshape_torch.yaml:56
+    step = call["step"]  # specs/shape/reshape_torch.yaml:56
+    results = call["results"]  # specs/shape/reshape_torch.yaml:56
     return {
-        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:57
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:57
+        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:56
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:56
     }
 
 
@@ -738,6 +740,37 @@ def _torch_27_options(call: Call) -> Mapping[str, object]:
 def _torch_27_outputs(call: Call) -> tuple[object, ...]:
     return (
         call["output"],  # specs/shape/reshape_torch.yaml:55
+    )
+
+
+def _torch_28_unmet(call: Call) -> Unmet | None:
+    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:59
+    results = call["results"]  # specs/shape/reshape_torch.yaml:59
+    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:59
+        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
+    return None
+
+
+def _torch_28_inputs(call: Call) -> Mapping[str, object]:
+    start = call["start"]  # specs/shape/reshape_torch.yaml:60
+    end = call["end"]  # specs/shape/reshape_torch.yaml:60
+    steps = call["steps"]  # specs/shape/reshape_torch.yaml:60
+    results = call["results"]  # specs/shape/reshape_torch.yaml:60
+    return {
+        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:60
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:60
+    }
+
+
+def _torch_28_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_28_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:58
     )
 
 
@@ -840,10 +873,11 @@ DEFINITION = Definition[ReshapeOptions](
         TorchEntry('aten.to.dtype', '', _torch_21_unmet, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
         TorchEntry('aten.type_as.default', '', _torch_22_unmet, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
         TorchEntry('aten._to_copy.default', '', _torch_23_unmet, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:42'),
-        TorchEntry('aten.arange.default', '', None, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:46'),
-        TorchEntry('aten.arange.start', '', None, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:49'),
-        TorchEntry('aten.arange.start_step', '', None, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:52'),
-        TorchEntry('aten.linspace.default', '', _torch_27_unmet, _torch_27_inputs, _torch_27_options, _torch_27_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:55'),
+        TorchEntry('aten._weight_norm.default', '', _torch_24_unmet, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['dim', 'g', 'results', 'v']), ('output',), 'specs/shape/reshape_torch.yaml:46'),
+        TorchEntry('aten.arange.default', '', None, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:49'),
+        TorchEntry('aten.arange.start', '', None, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:52'),
+        TorchEntry('aten.arange.start_step', '', None, _torch_27_inputs, _torch_27_options, _torch_27_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:55'),
+        TorchEntry('aten.linspace.default', '', _torch_28_unmet, _torch_28_inputs, _torch_28_options, _torch_28_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:58'),
     ),
     samples=(
         sample_0,

@@ -11,27 +11,28 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import cumsum, length
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import block_sizes
+from opgen.lib.pytorch import are_constant, mesh
 from opgen.lib.reference import unpack
-from opgen.lib.shapes import copies, is_axis, kept_order, normal_axis, shape_of, size_of, without_axis
+from opgen.lib.shapes import copies, count_of, is_axis, kept_order, normal_axis, shape_of, size_of, without_axis
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class UnpackOptions(AirOperatorOptions):
     """Options of UNPACK."""
 
-    num: int = 0  # specs/shape/unpack.yaml:9
-    axis: int = 0  # specs/shape/unpack.yaml:10
+    num: int = 0  # specs/shape/unpack.yaml:20
+    axis: int = 0  # specs/shape/unpack.yaml:21
 
 
 def infer(op: Operation[UnpackOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    num = op.options.num  # specs/shape/unpack.yaml:9
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:20
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    num = op.options.num  # specs/shape/unpack.yaml:20
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:31
     return {
         "outputs": (
             *(
@@ -48,13 +49,13 @@ def infer(op: Operation[UnpackOptions]) -> Mapping[str, OutputFacts | tuple[Outp
 
 
 def check(op: Operation[UnpackOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    if not (is_axis(axis, input.rank)):  # specs/shape/unpack.yaml:23
-        yield Violation('specs/shape/unpack.yaml:23', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(axis))
-    num = op.options.num  # specs/shape/unpack.yaml:9
-    if not (input.shape[axis] == num):  # specs/shape/unpack.yaml:25
-        yield Violation('specs/shape/unpack.yaml:25', 'num is ' + _in_words(num) + ', axis ' + _in_words(axis) + ' has ' + _in_words(input.shape[axis]) + ' elements')
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    if not (is_axis(axis, input.rank)):  # specs/shape/unpack.yaml:34
+        yield Violation('specs/shape/unpack.yaml:34', 'the input, of ' + _in_words(input.rank) + ' axes, has no axis ' + _in_words(axis))
+    num = op.options.num  # specs/shape/unpack.yaml:20
+    if not (input.shape[axis] == num):  # specs/shape/unpack.yaml:36
+        yield Violation('specs/shape/unpack.yaml:36', 'num is ' + _in_words(num) + ', axis ' + _in_words(axis) + ' has ' + _in_words(input.shape[axis]) + ' elements')
 
 
 def macs(op: Operation[UnpackOptions]) -> int:
@@ -63,9 +64,9 @@ def macs(op: Operation[UnpackOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[UnpackOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:29
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:40
 
 
 def states(op: Operation[UnpackOptions]) -> Mapping[str, State]:
@@ -74,18 +75,18 @@ def states(op: Operation[UnpackOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[UnpackOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:30
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:41
 
 
 def _cut_blocks_params(op: Operation[UnpackOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:19
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
     times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
-    num = op.options.num  # specs/shape/unpack.yaml:9
-    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:20
+    num = op.options.num  # specs/shape/unpack.yaml:20
+    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:31
     blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
     count = length(blocks)  # specs/_family/cut.yaml:20
     return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
@@ -97,85 +98,142 @@ def _uint8_exact(op: Operation[UnpackOptions]) -> bool:
 
 
 def _part_0_offset(op: Operation[UnpackOptions]) -> int | tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:19
-    num = op.options.num  # specs/shape/unpack.yaml:9
-    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:20
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
+    num = op.options.num  # specs/shape/unpack.yaml:20
+    parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:31
     blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
     return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
 
 
 def _part_0_when(op: Operation[UnpackOptions]) -> bool:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:19
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
     times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
     return times == 1  # specs/_family/cut.yaml:14
 
 
 def _permute_result(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:19
-    return kept_order(permutation, (start,))  # specs/shape/unpack.yaml:28
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
+    return kept_order(permutation, (start,))  # specs/shape/unpack.yaml:39
 
 
 def _permute_axis(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/shape/unpack.yaml:13
-    axis = op.options.axis  # specs/shape/unpack.yaml:10
-    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:19
-    return permutation[start]  # specs/shape/unpack.yaml:28
+    input = op.tensor("input")  # specs/shape/unpack.yaml:24
+    axis = op.options.axis  # specs/shape/unpack.yaml:21
+    start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
+    return permutation[start]  # specs/shape/unpack.yaml:39
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/unpack.yaml:5
+    self = call["self"]  # specs/shape/unpack.yaml:7
     return {
-        "input": self,  # specs/shape/unpack.yaml:5
+        "input": self,  # specs/shape/unpack.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    dim = call["dim"]  # specs/shape/unpack.yaml:5
-    self = call["self"]  # specs/shape/unpack.yaml:5
+    dim = call["dim"]  # specs/shape/unpack.yaml:8
+    self = call["self"]  # specs/shape/unpack.yaml:8
     return {
-        "axis": dim,  # specs/shape/unpack.yaml:5
-        "num": self.shape[dim],  # specs/shape/unpack.yaml:5
+        "axis": dim,  # specs/shape/unpack.yaml:8
+        "num": self.shape[dim],  # specs/shape/unpack.yaml:8
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["outputs"],  # specs/shape/unpack.yaml:5
+        call["outputs"],  # specs/shape/unpack.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    tensors = call["tensors"]  # specs/shape/unpack.yaml:10
+    if not are_constant(tensors):  # specs/shape/unpack.yaml:10
+        return Unmet('are_constant(tensors)')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/unpack.yaml:11
+    return {
+        "input": mesh(tensors, 'ij'),  # specs/shape/unpack.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/unpack.yaml:12
+    return {
+        "axis": 0,  # specs/shape/unpack.yaml:12
+        "num": count_of(tensors),  # specs/shape/unpack.yaml:12
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["outputs"],  # specs/shape/unpack.yaml:9
+    )
+
+
+def _torch_2_unmet(call: Call) -> Unmet | None:
+    tensors = call["tensors"]  # specs/shape/unpack.yaml:14
+    if not are_constant(tensors):  # specs/shape/unpack.yaml:14
+        return Unmet('are_constant(tensors)')
+    return None
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/unpack.yaml:15
+    indexing = call["indexing"]  # specs/shape/unpack.yaml:15
+    return {
+        "input": mesh(tensors, indexing),  # specs/shape/unpack.yaml:15
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    tensors = call["tensors"]  # specs/shape/unpack.yaml:16
+    return {
+        "axis": 0,  # specs/shape/unpack.yaml:16
+        "num": count_of(tensors),  # specs/shape/unpack.yaml:16
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["outputs"],  # specs/shape/unpack.yaml:13
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, 2))  # specs/shape/unpack.yaml:33
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/unpack.yaml:44
     span = draw.span
-    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:34
-    input = sample.tensor("input", (span(1, 3), span(1, 4), num), "")  # specs/shape/unpack.yaml:35
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:45
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num), "")  # specs/shape/unpack.yaml:46
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, -3))  # specs/shape/unpack.yaml:36
+    axis = sample.option("axis", choice(0, -3))  # specs/shape/unpack.yaml:47
     span = draw.span
-    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:37
-    input = sample.tensor("input", (num, span(1, 4), span(1, 4)), "")  # specs/shape/unpack.yaml:38
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:48
+    input = sample.tensor("input", (num, span(1, 4), span(1, 4)), "")  # specs/shape/unpack.yaml:49
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    axis = sample.option("axis", 0)  # specs/shape/unpack.yaml:39
+    axis = sample.option("axis", 0)  # specs/shape/unpack.yaml:50
     span = draw.span
-    num = sample.option("num", span(1, 5))  # specs/shape/unpack.yaml:40
-    input = sample.tensor("input", (num,), "")  # specs/shape/unpack.yaml:41
+    num = sample.option("num", span(1, 5))  # specs/shape/unpack.yaml:51
+    input = sample.tensor("input", (num,), "")  # specs/shape/unpack.yaml:52
     return sample.case()
 
 
@@ -185,15 +243,15 @@ DEFINITION = Definition[UnpackOptions](
     doc='The slices of the input along an axis, each without it.',
     options_type=UnpackOptions,
     options=(
-        Option('num', int, 'specs/shape/unpack.yaml:9', default=0, required=False, minimum=0),
-        Option('axis', int, 'specs/shape/unpack.yaml:10', default=0, required=False),
+        Option('num', int, 'specs/shape/unpack.yaml:20', default=0, required=False, minimum=0),
+        Option('axis', int, 'specs/shape/unpack.yaml:21', default=0, required=False),
     ),
     litert=Litert(builtin='UNPACK', versions=(1, 6), table='UnpackOptions'),
     inputs=(
-        Operand('input', 'specs/shape/unpack.yaml:13'),
+        Operand('input', 'specs/shape/unpack.yaml:24'),
     ),
     outputs=(
-        Operand('outputs', 'specs/shape/unpack.yaml:15', variadic=True),
+        Operand('outputs', 'specs/shape/unpack.yaml:26', variadic=True),
     ),
     infer=infer,
     check=check,
@@ -230,16 +288,18 @@ DEFINITION = Definition[UnpackOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('outputs', 'input', _part_0_offset, _part_0_when, 'specs/shape/unpack.yaml:15'),
+        Part('outputs', 'input', _part_0_offset, _part_0_when, 'specs/shape/unpack.yaml:26'),
     ),
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
     uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.unbind.int', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'self']), ('outputs',), 'specs/shape/unpack.yaml:5'),
+        TorchEntry('aten.unbind.int', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'self']), ('outputs',), 'specs/shape/unpack.yaml:6'),
+        TorchEntry('aten.meshgrid.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['tensors']), ('outputs',), 'specs/shape/unpack.yaml:9'),
+        TorchEntry('aten.meshgrid.indexing', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['indexing', 'tensors']), ('outputs',), 'specs/shape/unpack.yaml:13'),
     ),
-    permute=Permute[UnpackOptions]('specs/shape/unpack.yaml:28', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[UnpackOptions]('specs/shape/unpack.yaml:39', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,
