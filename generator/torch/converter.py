@@ -95,7 +95,7 @@ class TorchConverter:
         program = (
             exported_program
             if isinstance(exported_program, TorchProgram)
-            else extract_ir(exported_program, name=name, operators=self.context.torch)
+            else extract_ir(exported_program, name=name)
         )
         if program.name in self._programs:
             hint = "give it another name: add_exported_program(..., name=...)"

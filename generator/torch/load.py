@@ -47,7 +47,7 @@ def load_partly(
     :raises UsageError: if there is no such file, or the shapes are not such as it takes.
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     """
-    program = _program(source, input_shapes)
+    program = context.torch.convert(_program(source, input_shapes))
     _require_types(program)
     folded = fold_quantize(program, integer_kernels(program, context))
     for each in (*program.warnings, *float_convolutions(program)):

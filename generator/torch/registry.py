@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from opgen.errors import Diagnostic, UsageError
+from opgen.torch.defaults import known_schema, stated
 from opgen.torch.program import Argument, TorchNode, TorchProgram, TorchTensor, tensor_refs
 
 _PATTERN = re.compile(r"\w+(?:\.\w+)*\.\w+")
@@ -99,6 +100,8 @@ class TorchOperators:
     def convert(self, program: TorchProgram) -> TorchProgram:
         """Return a program whose nodes are as the registered conversions make them.
 
+        Commands and converters do so with those of their context when they read a program.
+
         :raises UsageError: if a conversion gives no node, or changes the results of one.
         """
         if not self._conversions:
@@ -114,7 +117,7 @@ class TorchOperators:
         inputs, outputs = (
             tuple(program.tensors[name] for name in names) for names in (node.inputs, node.outputs)
         )
-        found = convert(NodeInfo(node, inputs, outputs))
+        found = convert(NodeInfo(stated(node, known_schema(node.target)), inputs, outputs))
         if not isinstance(found, TorchNode) or found.results != node.results:
             message = "it must return a TorchNode with the results of the node that it gets"
             raise UsageError(Diagnostic(f"conversion of {node.target}", message))

@@ -158,6 +158,23 @@ def test_one_that_declines_leaves_the_call_to_the_specs():
         one.to_air()
 
 
+def test_conversions_of_the_context_come_before_specs():
+    context = build_default_registry_context()
+
+    @context.torch.register_op("mylib.two")
+    def convert(info):
+        pair = {"self": TensorRef("x"), "other": TensorRef("y")}
+        return replace(info.node, target="aten.frexp.Tensor", arguments=pair)
+
+    one = TorchConverter(context)
+    one.register_torch_lowering("aten::frexp.Tensor")(
+        lambda b: [b.operator("MINIMUM", dict(zip(["input1", "input2"], b.arguments.values())))] * 2  # noqa: B905
+    )
+    one.add_exported_program(program())
+
+    assert kinds(one)[0] == "MINIMUM"
+
+
 def test_names_of_ports_and_programs_are_checked():
     one = converter()
     with pytest.raises(UsageError, match=r"1 names were given\n    why:  the program has 'x', 'y'"):
