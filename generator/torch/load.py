@@ -12,6 +12,7 @@ from opgen.errors import Diagnostic, OpgenWarning, UnsupportedError, UsageError,
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
 from opgen.torch.fold_quantize import float_convolutions, fold_quantize
+from opgen.torch.in_place import without_writes
 from opgen.torch.integer_kernels import integer_kernels
 from opgen.torch.lower import lower_partly
 from opgen.torch.program import TorchProgram
@@ -57,11 +58,11 @@ def load_partly(
 
 def _program(source: Source, input_shapes: Mapping[str, Shape] | None) -> TorchProgram:
     if isinstance(source, Path):
-        return read_program(source, input_shapes)
+        return without_writes(read_program(source, input_shapes))
     if input_shapes:
         message = "an exported program that was read already has the shapes of its inputs"
         raise UsageError(Diagnostic(source.name, message, hint="export it with other shapes"))
-    return source
+    return without_writes(source)
 
 
 def _require_types(program: TorchProgram) -> None:

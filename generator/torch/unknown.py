@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Collection
 
 from opgen.errors import Diagnostic, OperatorPlace, new_command
+from opgen.torch.in_place import functional
 from opgen.torch.program import TorchNode, TorchProgram
 from opgen.torch.source_line import source_line
 
@@ -21,6 +22,14 @@ def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProg
     :param known: the operators, with overloads, that specs describe: ``aten.add.Tensor``.
     """
     operator, _, overload = node.target.rpartition(".")
+    if functional(node.target) is not None:
+        return Diagnostic(
+            place_of(node, program),
+            f"{operator} writes into a tensor that others share, or that the caller gives",
+            why=called_from(node),
+            hint=f"write it as {operator.rstrip('_')}, or export the model with"
+            " run_decompositions({}), as opgen export-torch does",
+        )
     return Diagnostic(
         place_of(node, program),
         f"no spec describes the operator {operator}, overload {overload}",

@@ -15,7 +15,10 @@ torch = pytest.importorskip("torch", reason="torch is not installed")
 torch.set_num_threads(1)
 
 from opgen.errors import UnsupportedError  # noqa: E402
+from opgen.torch.defaults import with_defaults  # noqa: E402
+from opgen.torch.execute import ProgramRun  # noqa: E402
 from opgen.torch.format import ENUMS, STRUCTURES, UNIONS, VERSION  # noqa: E402
+from opgen.torch.in_place import functional, without_writes  # noqa: E402
 from opgen.torch.program import TorchProgram  # noqa: E402
 from opgen.torch.read import read_program  # noqa: E402
 
@@ -126,6 +129,34 @@ def test_a_module_with_everything(tmp_path: Path) -> None:
     assert "lifted_tensor_0" in found
     conv = next(node for node in program.nodes if node.target == "aten.conv2d.default")
     assert (conv.module, "self.conv(image)" in conv.stack) == ("conv", True)
+
+
+class Writes(torch.nn.Module):  # type: ignore[misc]
+    """Operators that write: into a buffer, into what was just computed, and through a view."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("total", torch.zeros(1, 4))
+        self.relu = torch.nn.ReLU6(inplace=True)
+
+    def forward(self, x):  # type: ignore[no-untyped-def]
+        self.total.add_(x).mul_(0.5)
+        y = self.relu(x * 3).view(4)
+        y.add_(1)
+        return y + self.total, torch.tensor([1.0, 2.0]).add_(1)
+
+
+def test_programs_that_write_run_as_the_module_does(tmp_path: Path) -> None:
+    module = Writes()
+    program = without_writes(saved(torch.export.export(module, (torch.ones(1, 4),)), tmp_path))
+
+    assert not [node.target for node in program.nodes if functional(node.target)]
+    assert list(program.mutations) == ["b_total"]
+    run = ProgramRun(with_defaults(program))
+    for step in range(3):
+        x = torch.arange(4.0).reshape(1, 4) - step
+        for found, expected in zip(run.run(x), module(x), strict=True):
+            torch.testing.assert_close(found, expected)
 
 
 class Batches(torch.nn.Module):  # type: ignore[misc]
