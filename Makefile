@@ -1,5 +1,6 @@
 # make demo    compile a trained network to C, run it on its test images, print what it costs
 # make test    everything that CI runs: all checks, then all tests
+# make torch   the tests that need PyTorch, ExecuTorch or Core AI, which it installs: 2 GB
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form
@@ -19,13 +20,22 @@ C_FILES = $(shell find runtime_c examples benchmarks tests \
 export CC
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test check bench format venv clean
+.PHONY: demo test torch check bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
 
 test: check
 	$(BIN)/pytest -n $(JOBS)
+
+# Without the dependencies of ExecuTorch's tools and of Core AI's that nothing here needs.
+torch: venv
+	$(BIN)/pip install --quiet --editable '.[torch]'
+	$(BIN)/pip install --quiet --no-deps executorch==1.5.1 tosa-tools==2026.5.0 \
+		coreai-torch==0.4.3 coreai-core==1.0.0b3
+	$(BIN)/pip install --quiet flatbuffers pyyaml ruamel.yaml tabulate packaging pandas expecttest \
+		parameterized ml_dtypes yuvio pillow scipy rich strenum
+	$(BIN)/pytest -n $(JOBS) -m 'torch or executorch or coreai'
 
 check: venv
 	$(BIN)/ruff check .

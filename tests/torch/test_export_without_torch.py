@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -42,3 +44,16 @@ def test_stripping_drops_what_nothing_reads(tmp_path: Path) -> None:
         copy.writestr("cnn_float/data/sample_inputs/model.pt", b"x" * 1000)
         copy.writestr("cnn_float/data/weights/weight_99", b"y" * 1000)
     assert strip_archive(fat, FIXTURES) == path.read_bytes()
+
+
+@pytest.mark.parametrize("page", ["docs/pytorch.md", "tests/torch/fixtures/README.md", "Makefile"])
+def test_versions_are_those_of_the_extras(page: str) -> None:
+    """What is installed without dependencies is named in several places, with one version."""
+    root = FIXTURES.parents[2]
+    extras = tomllib.loads((root / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    pinned = {each for name in ("torch", "executorch", "coreai") for each in extras[name]}
+    named = set(re.findall(r"[\w-]+==[\w.]+", (root / page).read_text()))
+    assert named
+    assert named <= pinned
