@@ -18,7 +18,7 @@ from opgen.aot.emit.names import with_layer_names
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.write import REPORT, write_module
-from opgen.config import IO, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
+from opgen.config import IO, IO_LAYOUTS, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
 from opgen.config.resolve import Resolution, resolve
 from opgen.errors import (
     Diagnostic,
@@ -36,6 +36,7 @@ from opgen.registry.unsupported import with_all_unsupported
 from opgen.summary import arena_lines, arena_text, io_lines, memory_line, remarks
 from opgen.torch.program import TorchProgram
 from opgen.transforms.apply import transformed
+from opgen.transforms.channels_last_io import channels_last_io
 from opgen.transforms.drop_io_quantize import drop_io_quantize
 from opgen.transforms.keep_half_weights import keep_half_weights
 
@@ -87,6 +88,7 @@ class ModelOptions:
     planner: str = "search"
     rules: Rules = NO_RULES
     io_type: str = "model"
+    io_layout: str = "model"
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does."""
@@ -98,6 +100,7 @@ class ModelOptions:
             self.input_shapes,
             self.rules,
             self.io_type,
+            self.io_layout,
         )
 
     def find_planner(self) -> Planner:
@@ -177,6 +180,7 @@ def prepared(
         config.input_shapes,
         config.rules,
         config.io_type,
+        config.io_layout,
     )
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
@@ -191,6 +195,7 @@ def load_bound(  # noqa: PLR0913
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
     rules: Rules = NO_RULES,
     io_type: str = "model",
+    io_layout: str = "model",
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
@@ -198,6 +203,7 @@ def load_bound(  # noqa: PLR0913
     :param input_shapes: by name; see :func:`opgen.front_ends.with_input_shapes`.
     :param rules: what a configuration asks of single operators and tensors.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
+    :param io_layout: likewise.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
     :raises ModelError: if the model is damaged or breaks a rule.
@@ -205,27 +211,43 @@ def load_bound(  # noqa: PLR0913
     """
     _check_choice("weights", weights, WEIGHTS)
     _check_choice("io-type", io_type, IO_TYPES)
+    _check_choice("io-layout", io_layout, IO_LAYOUTS)
     with all_told(source, context, target, input_shapes, rules):
         model = load_model(source, context, input_shapes)
         if weights == "half":
             model = keep_half_weights(model, context)
             verify(model)
         resolution = resolve(model, rules.on(target.device), context)
-        model = with_io_type(transformed(model, context, resolution), io_type, resolution)
+        model = transformed(model, context, resolution)
+        model = with_io(model, io_type, io_layout, resolution, context)
     return reordered(bind(model, context, target, resolution))
 
 
-def with_io_type(model: AirModel, io_type: str, resolution: Resolution) -> AirModel:
+def with_io(
+    model: AirModel,
+    io_type: str,
+    io_layout: str,
+    resolution: Resolution,
+    context: RegistryContext,
+) -> AirModel:
     """Return a transformed model with the inputs and outputs that are asked for.
 
-    :raises UsageError: if none of them can be of this type.
+    :raises UsageError: if none of them can be of this type, or in this order of axes.
     """
-    if io_type == "model":
-        return model
-    after = drop_io_quantize(model, DType(io_type))
-    verify(after)
-    resolution.note_removed(f"--io-type {io_type}", model, after)
-    return after
+    if io_type != "model":
+        after = drop_io_quantize(model, DType(io_type))
+        verify(after)
+        resolution.note_removed(f"--io-type {io_type}", model, after)
+        model = after
+    if io_layout != "model":
+        after = channels_last_io(model, context)
+        if after is model:
+            message = "no input or output has channels first, or a transposition that it could save"
+            raise UsageError(Diagnostic(f"--io-layout {io_layout}", message, hint="leave it out"))
+        verify(after)
+        resolution.note_removed(f"--io-layout {io_layout}", model, after)
+        model = after
+    return model
 
 
 def _check_choice(option: str, value: str, choices: Sequence[str]) -> None:
@@ -268,6 +290,7 @@ def _emit_options(
         name=config.module_name,
         io=config.io,
         io_type=config.io_type,
+        io_layout=config.io_layout,
         weights=config.weights,
         format=config.format,
         source=config.model.name,

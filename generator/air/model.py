@@ -181,6 +181,9 @@ class AirModel:
     is_exact: bool = True
     """Whether another runtime fixes the bits of all results. The real numbers of an exported
     program need only be near those of PyTorch, whose own kernels differ among themselves."""
+    turned: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Inputs and outputs of the main subgraph whose axes are in another order than in the file:
+    axis i of such a tensor is axis ``turned[id][i]`` there."""
     reshaped: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Tensors of the main subgraph -> their shapes, where these are not what the file says."""
 

@@ -182,6 +182,7 @@ def show(
 @options.kernels
 @options.optimize
 @options.io_type
+@options.io_layout
 @options.input_shapes
 @options.operators
 @options.config
@@ -192,6 +193,7 @@ def explain(
     kernels: str,
     optimize: str,
     io_type: str,
+    io_layout: str,
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
     rules: Rules,
@@ -203,7 +205,9 @@ def explain(
     from opgen.registry.explain import explain_model
 
     found = find_target(target, kernels, optimize)
-    click.echo(explain_model(model, operator, context, found, input_shapes, rules, io_type))
+    click.echo(
+        explain_model(model, operator, context, found, input_shapes, rules, io_type, io_layout)
+    )
 
 
 @click.command()

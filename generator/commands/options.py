@@ -161,6 +161,16 @@ io_type = click.option(
 )
 
 
+io_layout = click.option(
+    "--io-layout",
+    type=click.Choice(["model", "channels-last"]),
+    default="model",
+    show_default=True,
+    help="Of inputs and outputs: as in the file, or with channels last (NHWC) where the model has"
+    " them first and that saves transpositions.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:
@@ -251,6 +261,7 @@ def convert_config(
         input_shapes=model_options.input_shapes,
         planner=model_options.planner,
         io_type=model_options.io_type,
+        io_layout=model_options.io_layout,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -304,12 +315,13 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         input_shapes: dict[str, tuple[int, ...]],
         planner: str,
         io_type: str,
+        io_layout: str,
         rules: Rules,
         **others: Any,
     ) -> None:
         from opgen.converter import ModelOptions
 
-        taken = ModelOptions(context, weights, input_shapes, planner, rules, io_type)
+        taken = ModelOptions(context, weights, input_shapes, planner, rules, io_type, io_layout)
         command(model_options=taken, **others)
 
-    return planner(weights(io_type(input_shapes(operators(config(with_model_options))))))
+    return planner(weights(io_type(io_layout(input_shapes(operators(config(with_model_options)))))))

@@ -2,6 +2,7 @@
 
 from opgen.config.options import (
     IO,
+    IO_LAYOUTS,
     IO_TYPES,
     WEIGHTS,
     ConvertConfig,
@@ -14,6 +15,7 @@ from opgen.config.targets import KERNELS, OPTIMIZE, TARGETS, find_target
 
 __all__ = [
     "IO",
+    "IO_LAYOUTS",
     "IO_TYPES",
     "KERNELS",
     "NO_RULES",

@@ -17,6 +17,7 @@ from opgen.lib.target import Target
 IO = ("arena", "caller")
 WEIGHTS = ("float", "half")
 IO_TYPES = ("model", "int8", "int16")
+IO_LAYOUTS = ("model", "channels-last")
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class ConvertConfig:
     """Whether a run leaves inputs in the arena as they are; the caller's are never written."""
     io_type: str = "model"
     """Type of inputs and outputs: that of the file, or the integers that are quantized from it."""
+    io_layout: str = "model"
+    """Order of the axes of inputs and outputs: that of the file, or with channels last."""
     force: bool = False
     max_arena: int | None = None
     max_flash: int | None = None

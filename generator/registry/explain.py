@@ -13,7 +13,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import NO_RULES, Rules
 from opgen.config.explain import rule_lines
 from opgen.config.resolve import Resolution, resolve
-from opgen.converter import all_told, load_model, with_io_type
+from opgen.converter import all_told, load_model, with_io
 from opgen.lib.target import Target
 from opgen.registry.choice import candidates, types_in_words, verdict
 from opgen.registry.context import Origin, RegistryContext
@@ -30,6 +30,7 @@ def explain_model(  # noqa: PLR0913
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
     rules: Rules = NO_RULES,
     io_type: str = "model",
+    io_layout: str = "model",
 ) -> str:
     """Return the kernels of an operator, the chosen one first, with the reasons against each.
 
@@ -37,6 +38,7 @@ def explain_model(  # noqa: PLR0913
     :param input_shapes: other shapes of inputs, by name.
     :param rules: what a configuration asks of operators and tensors; which rule does is told.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
+    :param io_layout: likewise.
     :raises UsageError: if there is no such operator, or rules are wrong.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
@@ -44,7 +46,8 @@ def explain_model(  # noqa: PLR0913
     with all_told(path, context, target, input_shapes, rules):
         before = load_model(path, context, input_shapes)
         resolution = resolve(before, rules.on(target.device), context)
-        after = with_io_type(transformed(before, context, resolution), io_type, resolution)
+        after = transformed(before, context, resolution)
+        after = with_io(after, io_type, io_layout, resolution, context)
     resolution.ask_all(after)
     resolution.raise_faults()
     found = find_operators(before, wanted)

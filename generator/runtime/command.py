@@ -73,17 +73,18 @@ def verify_model(
     :raises VerificationError: naming the first tensor that differs.
     """
     bound = options.load(model, target)
-    is_same = options.io_type == "model"
-    file = bound if is_same else replace(options, io_type="model").load(model, target)
+    is_same = (options.io_type, options.io_layout) == ("model", "model")
+    of_file = replace(options, io_type="model", io_layout="model")
+    file = bound if is_same else of_file.load(model, target)
     if against is None:
         against = NO_ORACLE if is_exported_program(model) else "tflm"
     lines = []
     with build_for(target, options.find_planner()) as build:
-        for entry, of_file in zip(bound.entries, file.entries, strict=True):
+        for entry, in_file in zip(bound.entries, file.entries, strict=True):
             # Runtimes for microcontrollers know the main one only.
             judge = NO_ORACLE if entry.entry else against
             report = prove_model(
-                entry.alone(), samples=samples, against=judge, build=build, file=of_file.alone()
+                entry.alone(), samples=samples, against=judge, build=build, file=in_file.alone()
             )
             report.raise_if_different()
             name = f"{entry.entry}: " if entry.entry else ""

@@ -102,15 +102,21 @@ def prove_model(
         steps = STEPS if keeps_state(file) else 1
         inputs, golden = seeded_inputs(file.subgraph, samples, steps), None
     numpy_run = execute(file, inputs)
-    fed = [numpy_run.tensors[id_] for id_ in bound.subgraph.input_ids]
+    given = {id_: numpy_run.tensors[id_] for id_ in bound.subgraph.input_ids}
+    fed = [_turned(values, bound.model.turned.get(id_)) for id_, values in given.items()]
     ran = run_c(bound, fed, traced=True, build=build)
+    # What lies between inputs and outputs of another order has one of its own.
+    inner = ran.tensors if not bound.model.turned else {}
     computed = {
-        **dict(zip(bound.subgraph.input_ids, fed, strict=True)),
-        **ran.tensors,
+        **inner,
+        **given,
         **_outputs_of_file(file, bound, ran.outputs),
     }
     c_run = (f"the C module{build.machine.words}", computed)
     comparisons = [compare_tensors(file, ("numpy", numpy_run.tensors), c_run)]
+    if bound.model.turned:
+        own = (c_run[0], dict(ran.tensors))
+        comparisons.append(compare_tensors(bound, ("numpy", execute(bound, fed).tensors), own))
     if against == NO_ORACLE:
         pass
     elif golden is None:
@@ -145,10 +151,17 @@ def _outputs_of_file(
     """Return the outputs of C, and what a model's file makes of them where it has other ones."""
     found = dict(zip(bound.subgraph.output_ids, outputs, strict=True))
     ids = zip(file.subgraph.output_ids, bound.subgraph.output_ids, outputs, strict=True)
-    for of_file, own, values in ids:
+    for of_file, own, computed in ids:
+        order = bound.model.turned.get(own)
+        values = _turned(computed, None if order is None else [*map(int, np.argsort(order))])
         is_same = file.subgraph.tensors[of_file].type is bound.subgraph.tensors[own].type
         found[of_file] = values if is_same else made_of(file, of_file, values)
     return found
+
+
+def _turned(values: Array, order: Sequence[int] | None) -> Array:
+    """Return arrays [samples, steps, *shape] with the axes of the shape in another order."""
+    return values if order is None else values.transpose(0, 1, *(2 + axis for axis in order))
 
 
 def keeps_state(bound: BoundModel) -> bool:

@@ -40,7 +40,8 @@ def channels_last_io(model: AirModel, context: RegistryContext) -> AirModel:
         )
         settled = settle_layouts(turned, context)
         if cost_of_moving(settled, context) < cost_of_moving(model, context):
-            model = drop_unused(settled, context)
+            turned_ports = {**model.turned, id_: order}
+            model = replace(drop_unused(settled, context), turned=turned_ports)
     return model
 
 

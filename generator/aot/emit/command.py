@@ -19,6 +19,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         ("optimize", bound.target.optimize, "speed"),
         ("io", plan.io, "arena"),
         ("io-type", options.io_type, "model"),
+        ("io-layout", options.io_layout, "model"),
         ("weights", options.weights, "float"),
         ("planner", options.planner, "search"),
         ("format", options.format, "sources"),

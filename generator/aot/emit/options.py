@@ -38,6 +38,7 @@ class EmitOptions:
     io: str = "arena"
     """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
     io_type: str = "model"
+    io_layout: str = "model"
     """The type that inputs and outputs were to have."""
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""

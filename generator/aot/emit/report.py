@@ -46,6 +46,7 @@ def module_report(
             "io": plan.io,
             **({"keep_input": True} if plan.keep_inputs else {}),
             **({"io_type": options.io_type} if options.io_type != "model" else {}),
+            **({"io_layout": options.io_layout} if options.io_layout != "model" else {}),
         },
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
