@@ -201,8 +201,8 @@ class GraphReader:
         return _READERS[kind](content)
 
 
-def number_of(found: Mapping[str, Any]) -> Argument:
-    """Return a constant, from a union whose kinds are constants."""
+def _optional_tensor(found: Mapping[str, Any]) -> Argument:
+    """Return a tensor, or None."""
     ((kind, content),) = found.items()
     return _READERS[kind](content)
 
@@ -236,8 +236,8 @@ _READERS: Mapping[str, Callable[[Any], Argument]] = {
     "as_tensor": _tensor_ref,
     "as_tensors": partial(_tuple, _tensor_ref),
     "as_nested_tensors": partial(_tuple, partial(_tuple, _tensor_ref)),
-    "as_optional_tensor": number_of,
-    "as_optional_tensors": partial(_tuple, number_of),
+    "as_optional_tensor": _optional_tensor,
+    "as_optional_tensors": partial(_tuple, _optional_tensor),
     "as_int": _same,
     "as_ints": tuple,
     "as_int_lists": partial(_tuple, tuple),
