@@ -23,5 +23,5 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     for index, example in enumerate(examples):
         (tmp_path / f"example{index}.yaml").write_text(example)
     double, clamp = load_files([tmp_path]).ops
-    assert clamp.op == "CLAMP"
+    assert clamp.op == "CLAMP_CHANNELS"
     assert [kernel.name for kernel in double.kernels] == ["double_f32", "double_pairs_f32"]
