@@ -148,6 +148,11 @@ POSITIVE = Group(
 BINARY = Group(
     {
         "add": lambda a, b: a + b,
+        "add_alpha": lambda a, b: torch.add(a, b, alpha=2),
+        "add_scalar_alpha": lambda a, b: torch.add(a, 3, alpha=0.5),
+        "add_scalar_overload": lambda a, b: torch.ops.aten.add.Scalar(a, 3, 0.5),
+        "sub_alpha": lambda a, b: torch.sub(a, b[:1], alpha=3),
+        "lerp": lambda a, b: torch.lerp(a, b, 0.25),
         "add_scalar": lambda a, b: a + 1.5,
         "add_int_scalar": lambda a, b: a + 2,
         "sub": lambda a, b: a - b,
@@ -526,7 +531,7 @@ def of_form(group: Group, form: str) -> Group:
 
 
 REFUSED: dict[str, tuple[Call, str]] = {
-    "add_alpha": (lambda x: torch.add(x, x, alpha=2), "alpha is 2"),
+    "rsub_alpha": (lambda x: torch.rsub(x, x, alpha=2), "aten.rsub"),
     "einsum": (lambda x: torch.einsum("bchw,bchv->bcwv", x, x), "aten.einsum"),
     "pad_replicate": (lambda x: F.pad(x, (1, 1, 1, 1), mode="replicate"), "mode is replicate"),
     "uneven": (lambda x: F.adaptive_avg_pool2d(x, (3, 2)), "divides"),
