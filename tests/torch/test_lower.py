@@ -94,13 +94,13 @@ X = np.array([[-1.0, 2.0, -3.0]], np.float32)
 
 def test_an_argument_that_no_entry_mentions_must_have_its_default(context: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("y", 1, 3)]
-    add = node("aten.add.Tensor", ["y"], self=ref("x"), other=ref("x"), alpha=1)
-    assert np.array_equal(run(lower(program([add], tensors), context), context, X)[0], 2 * X)
-    twice = replace(add, arguments={**add.arguments, "alpha": 2})
+    less = node("aten.sub.Scalar", ["y"], self=ref("x"), other=1.0, alpha=1)
+    assert np.array_equal(run(lower(program([less], tensors), context), context, X)[0], X - 1)
+    twice = replace(less, arguments={**less.arguments, "alpha": 2})
     with pytest.raises(UnsupportedError) as caught:
         lower(program([twice], tensors), context)
-    assert "net.pt2: operator 0 aten.add.Tensor 'y': error: alpha is 2" in str(caught.value)
-    strange = replace(add, arguments={**add.arguments, "beta": 1})
+    assert "net.pt2: operator 0 aten.sub.Scalar 'y': error: alpha is 2" in str(caught.value)
+    strange = replace(less, arguments={**less.arguments, "beta": 1})
     with pytest.raises(UnsupportedError, match="it has an argument 'beta'"):
         lower(program([strange], tensors), context)
 
