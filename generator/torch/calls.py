@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.air.model import AirOperatorOptions
 from opgen.errors import Diagnostic, ModelError
-from opgen.lib.tensor import Tensor
+from opgen.lib.tensor import Array, Tensor
+from opgen.litert.faults import Faults
+from opgen.litert.options import WrongTypeError, check_limits, convert
 from opgen.registry.choice import unmet_in_words
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Call, Definition, TorchEntry
@@ -200,3 +203,36 @@ def facts_of(tensor: TorchTensor) -> Tensor:
         quantization.axis,
         tensor.data,
     )
+
+
+def options_of(
+    definition: Definition[Any], given: Mapping[str, object], where: str
+) -> AirOperatorOptions:
+    """Return the options of an operator.
+
+    :raises ModelError: for values that the spec excludes.
+    :raises UnsupportedError: for values that it does not support.
+    """
+    faults = Faults()
+    declared = {option.name: option for option in definition.options}
+    values = {}
+    for name, value in given.items():
+        option = declared[name]
+        try:
+            values[name] = convert(option.kind, option.element, value)
+        except WrongTypeError as error:
+            faults.wrong(where, f"{name}: {error}", why=f"declared at {option.place}")
+            continue
+        check_limits(option, values[name], where, faults)
+    faults.raise_all()
+    options: AirOperatorOptions = definition.options_type(**values)
+    return options
+
+
+def array_of(given: object) -> Array:
+    """Return what a constant is made of: integers are int32, real numbers float32."""
+    array = np.asarray(given)
+    if isinstance(given, np.ndarray | np.generic):
+        return array
+    is_real = array.dtype.kind == "f" and given != ()  # an empty tuple is a shape
+    return array.astype(np.float32 if is_real else np.int32)

@@ -14,8 +14,7 @@ from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Bound, Definition, Operand, Operation, OutputFacts
 from opgen.registry.operation import evaluate
 from opgen.registry.rules import operand_violations, rule_violations
-from opgen.torch.calls import Refused, Taken, facts_of, taken
-from opgen.torch.lower import array_of, options_of
+from opgen.torch.calls import Refused, Taken, array_of, facts_of, options_of, taken
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
 from opgen.torch.quantized_results import CLAMPS, Takes
 from opgen.torch.unknown import place_of

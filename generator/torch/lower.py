@@ -6,14 +6,14 @@ spec asks for; transforms of AIR remove those that are not needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from opgen.air.control import COPY, UNREADABLE
-from opgen.air.dtype import DType
 from opgen.air.model import (
     AirModel,
     AirOperator,
@@ -21,25 +21,12 @@ from opgen.air.model import (
     AirSignature,
     AirSubgraph,
     AirTensor,
-    Array,
     Quantization,
 )
 from opgen.errors import Diagnostic, ModelError, OperatorPlace, OpgenError, UsageError
-from opgen.lib.adapt import (
-    Adapted,
-    Converted,
-    Padded,
-    Step,
-    Transposed,
-    Viewed,
-    converted,
-    padded,
-    transposed,
-    viewed,
-)
+from opgen.lib.adapt import Adapted, Transposed
 from opgen.lib.tensor import Tensor
 from opgen.litert.faults import Faults
-from opgen.litert.options import WrongTypeError, check_limits, convert
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition, Operand, OutputFacts
 from opgen.registry.operation import evaluate, operation_of, tensor_facts
@@ -52,7 +39,8 @@ from opgen.torch.builder import (
     require_described,
     returned_values,
 )
-from opgen.torch.calls import Refused, Taken, taken
+from opgen.torch.calls import Refused, Taken, array_of, options_of, taken
+from opgen.torch.growing import Growing, Ids, computed, flat
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
 from opgen.torch.unknown import place_of
 
@@ -60,7 +48,6 @@ SIGNATURE = "forward"
 """What the entry point is called, as the method of the module."""
 _MOST_ELEMENTS = 1 << 22
 """Of constants that are computed here; what is larger is left to the run."""
-Ids = int | tuple[int, ...] | None
 
 
 def lower(program: TorchProgram, context: RegistryContext) -> AirModel:
@@ -89,28 +76,20 @@ def lower_partly(program: TorchProgram, context: RegistryContext) -> tuple[AirMo
     return model, lowering.faults
 
 
-def array_of(given: object) -> Array:
-    """Return what a constant is made of: integers are int32, real numbers float32."""
-    array = np.asarray(given)
-    if isinstance(given, np.ndarray | np.generic):
-        return array
-    is_real = array.dtype.kind == "f" and given != ()  # an empty tuple is a shape
-    return array.astype(np.float32 if is_real else np.int32)
-
-
 @dataclass
 class _Lowering:
     """The graph while it grows."""
 
     program: TorchProgram
     context: RegistryContext
-    tensors: dict[int, AirTensor] = field(default_factory=dict)
-    operators: list[AirOperator] = field(default_factory=list)
     ids: dict[str, int] = field(default_factory=dict)
     """Tensor of the program -> tensor of the graph."""
-    adapted: dict[tuple[int, tuple[Step, ...]], int] = field(default_factory=dict)
-    """Tensor of the graph and steps -> what they make of it."""
     faults: Faults = field(default_factory=Faults)
+
+    @cached_property
+    def graph(self) -> Growing:
+        """The tensors and the operators that there are by now."""
+        return Growing(self.context)
 
     def run(self) -> AirModel:
         program = self.program
@@ -121,7 +100,8 @@ class _Lowering:
             self._lower(node)
         outputs = self._outputs()
         self._mutations()
-        graph = AirSubgraph("main", self.tensors, tuple(self.operators), tuple(inputs), outputs)
+        operators = tuple(self.graph.operators)
+        graph = AirSubgraph("main", self.graph.tensors, operators, tuple(inputs), outputs)
         signature = AirSignature(
             SIGNATURE,
             0,
@@ -134,142 +114,31 @@ class _Lowering:
 
     # --- tensors ----------------------------------------------------------------------------------
 
-    def _add(self, tensor: AirTensor) -> int:
-        id_ = len(self.tensors)
-        self.tensors[id_] = replace(tensor, id=id_)
-        return id_
-
     def _variable(self, tensor: TorchTensor) -> None:
         facts = _air_tensor(tensor, tensor.origin or tensor.name)
         variable = replace(facts, is_variable=True, resource=tensor.origin or tensor.name)
-        self.ids[tensor.name] = self._add(variable)
+        self.ids[tensor.name] = self.graph.add(variable)
 
     def _input(self, name: str, tensor: TorchTensor) -> int:
         """Return an input; one that was given channels last has them last in the module, too."""
         rank = len(tensor.shape)
         if not tensor.is_channels_last:
-            self.ids[tensor.name] = id_ = self._add(_air_tensor(tensor, name))
+            self.ids[tensor.name] = id_ = self.graph.add(_air_tensor(tensor, name))
             return id_
         shape = (tensor.shape[0], *tensor.shape[2:], tensor.shape[1])
-        id_ = self._add(replace(_air_tensor(tensor, name), shape=shape))
+        id_ = self.graph.add(replace(_air_tensor(tensor, name), shape=shape))
         step = Transposed((0, rank - 1, *range(1, rank - 1)))
-        self.ids[tensor.name] = self._after(id_, (step,))
+        self.ids[tensor.name] = self.graph.after(id_, (step,))
         return id_
 
     def _id(self, name: str) -> int:
         """Return a tensor of the program: one that was computed, or a constant."""
         if name not in self.ids:
             tensor = self.program.tensors[name]
-            self.ids[name] = self._add(_air_tensor(tensor, tensor.origin or name))
+            self.ids[name] = self.graph.add(_air_tensor(tensor, tensor.origin or name))
         return self.ids[name]
 
-    def _constant(self, name: str, array: Array) -> int:
-        # A view of the file stays one; only what lies in another order is copied.
-        data = np.ascontiguousarray(array).reshape(array.shape)
-        data.flags.writeable = False
-        return self._add(AirTensor(0, name, DType(str(array.dtype)), array.shape, data=data))
-
-    def _after(self, id_: int, steps: tuple[Step, ...]) -> int:
-        """Return what steps make of a tensor, of equal ones the same."""
-        for count in range(1, len(steps) + 1):
-            key = (id_, steps[:count])
-            if key not in self.adapted:
-                before = self.adapted[id_, steps[: count - 1]] if count > 1 else id_
-                self.adapted[key] = self._step(before, steps[count - 1])
-        return self.adapted[id_, steps] if steps else id_
-
-    def _step(self, id_: int, step: Step) -> int:
-        tensor = self.tensors[id_]
-        if tensor.is_constant:
-            return self._constant_step(tensor, step)
-        tensor = _computed(tensor)  # what is made of a variable is none
-        match step:
-            case Transposed(axes):
-                shape = tuple(tensor.shape[axis] for axis in axes)
-                operand = ("perm", np.array(axes, np.int32))
-                kind = "TRANSPOSE"
-            case Viewed(shape):
-                operand = ("shape", np.array(shape, np.int32))
-                kind = "RESHAPE"
-            case Padded(paddings, value):
-                return self._padded(tensor, paddings, value)
-            case Converted(type_):
-                output = self._add(replace(tensor, type=type_, name=f"{tensor.name}/{type_}"))
-                self._operator("CAST", {"input": id_}, {"output": output})
-                return output
-        output = self._add(replace(tensor, shape=shape, name=f"{tensor.name}/{kind.lower()}"))
-        other = self._constant(f"{tensor.name}/{operand[0]}", operand[1])
-        self._operator(kind, {"input": id_, operand[0]: other}, {"output": output})
-        return output
-
-    def _constant_step(self, tensor: AirTensor, step: Step) -> int:
-        quantization = tensor.quantization
-        axis = None if quantization is None else quantization.axis
-        facts = Tensor(tensor.name, tensor.type, tensor.shape, axis=axis, values=tensor.data)
-        match step:
-            case Transposed(axes):
-                facts = transposed(facts, axes)
-            case Viewed(shape):
-                facts = viewed(facts, shape)
-            case Padded(paddings, value):
-                facts = padded(facts, paddings, value)
-            case Converted(type_):
-                facts = converted(facts, type_)
-        assert facts.values is not None
-        if quantization is not None:
-            quantization = replace(quantization, axis=facts.axis)
-        data = np.ascontiguousarray(facts.values).reshape(facts.shape)
-        made = replace(
-            tensor, type=facts.type, shape=facts.shape, data=data, quantization=quantization
-        )
-        return self._add(made)
-
-    def _padded(self, tensor: AirTensor, paddings: Sequence[Sequence[int]], value: float) -> int:
-        shape = tuple(
-            size + sum(around) for size, around in zip(tensor.shape, paddings, strict=True)
-        )
-        output = self._add(replace(tensor, shape=shape, name=f"{tensor.name}/pad"))
-        widths = self._constant(f"{tensor.name}/paddings", np.array(paddings, np.int32))
-        inputs: dict[str, Ids] = {"input": tensor.id, "paddings": widths}
-        if value == 0:
-            self._operator("PAD", inputs, {"output": output})
-            return output
-        stored = np.array(value, tensor.type.numpy)
-        quantization = tensor.quantization
-        if quantization is not None:
-            lowest, highest = tensor.type.range
-            real = value / float(quantization.scales[0]) + int(quantization.zero_points[0])
-            stored = np.array(min(max(round(real), lowest), highest), tensor.type.numpy)
-        filler = self._constant(f"{tensor.name}/filler", stored)
-        self.tensors[filler] = replace(self.tensors[filler], quantization=quantization)
-        inputs["constant_values"] = filler
-        self._operator("PADV2", inputs, {"output": output})
-        return output
-
     # --- operators --------------------------------------------------------------------------------
-
-    def _operator(
-        self,
-        kind: str,
-        inputs: Mapping[str, Ids],
-        outputs: Mapping[str, Ids],
-        options: AirOperatorOptions | None = None,
-        name: str = "",
-    ) -> AirOperator:
-        if options is None:
-            options = self.context.air_options.get(kind)()
-        input_ids, output_ids = _flat(inputs.values()), _flat(outputs.values())
-        operator = AirOperator(
-            len(self.operators),
-            kind,
-            tuple(-1 if id_ is None else id_ for id_ in input_ids),
-            tuple(id_ for id_ in output_ids if id_ is not None),
-            {**inputs, **outputs},
-            options,
-            name=name or self.tensors[next(id_ for id_ in output_ids if id_ is not None)].name,
-        )
-        self.operators.append(operator)
-        return operator
 
     def _lower(self, node: TorchNode) -> None:
         where = place_of(node, self.program)
@@ -287,17 +156,18 @@ class _Lowering:
         if missing:
             # What is refused is told, and what reads it is judged by the program's own facts.
             made = {
-                name: self._add(_air_tensor(self.program.tensors[name], name)) for name in missing
+                name: self.graph.add(_air_tensor(self.program.tensors[name], name))
+                for name in missing
             }
             self.ids |= made
             read = tuple(self._id(name) for name in node.inputs)
-            self._operator(
+            self.graph.operator(
                 UNREADABLE, {"": read}, {"outputs": tuple(made.values())}, AirOperatorOptions()
             )
 
     def _seen(self, name: str) -> Tensor:
         """Return a tensor of the program as expressions see it: with its elements if constant."""
-        return tensor_facts(Operand(name, ""), self.tensors[self._id(name)])
+        return tensor_facts(Operand(name, ""), self.graph.tensors[self._id(name)])
 
     def _lower_to(self, node: TorchNode, found: Taken, where: str) -> None:
         definition, entry = found.definition, found.entry
@@ -324,7 +194,7 @@ class _Lowering:
         """Add an operator; return its outputs, which are called as the results that they become."""
         options = options_of(definition, given, where)
         draft = AirOperator(0, definition.op, (), (), inputs, options)
-        operation = operation_of(definition, draft, self.tensors)
+        operation = operation_of(definition, draft, self.graph.tensors)
         raise_if_any(where, operand_violations(definition, operation))
         facts = evaluate(where, definition.infer, operation)
         ids: dict[str, Ids] = {}
@@ -337,7 +207,7 @@ class _Lowering:
             else:
                 name = result if isinstance(result, str) else None
                 ids[operand.name] = self._output(node, name, expected)
-        operator = self._operator(definition.op, inputs, ids, options, node.name)
+        operator = self.graph.operator(definition.op, inputs, ids, options, node.name)
         self._resolve(operator, definition)
         return ids
 
@@ -359,20 +229,22 @@ class _Lowering:
             assert definition is not None
             absent = {each.name: None for each in definition.inputs}
             ids = self._apply(node, where, definition, {**absent, **inputs}, options, {})
-            for id_ in _flat(ids.values()):
-                if id_ is not None and self.tensors[id_].type.is_integer:
-                    changed = replace(self.tensors[id_], quantization=quantization)
-                    self.tensors[id_] = changed
+            for id_ in flat(ids.values()):
+                if id_ is not None and self.graph.tensors[id_].type.is_integer:
+                    changed = replace(self.graph.tensors[id_], quantization=quantization)
+                    self.graph.tensors[id_] = changed
             return list(ids.values())
 
-        graph = Graph(self.tensors, self._id, self._constant, self._after, add_operator)
+        graph = Graph(
+            self.graph.tensors, self._id, self.graph.constant, self.graph.after, add_operator
+        )
         results = tuple(self.program.tensors[name] for name in node.outputs)
         builder = LoweringBuilder(node, results, where, graph)
         returned = lowering(builder)
         if returned is NotImplemented and not builder.is_used:
             return False
         for result, value in zip(results, returned_values(returned, builder), strict=True):
-            self._require_alike(where, self.tensors[value.id], result)
+            self._require_alike(where, self.graph.tensors[value.id], result)
             self.ids[result.name] = value.id
         return True
 
@@ -381,15 +253,15 @@ class _Lowering:
         if given is None:
             return None
         if isinstance(given, Tensor) and not given.name:
-            return self._constant(name, np.asarray(given.values))
+            return self.graph.constant(name, np.asarray(given.values))
         if isinstance(given, Adapted):
-            return self._after(self._id(given.name), given.steps)
+            return self.graph.after(self._id(given.name), given.steps)
         if isinstance(given, Tensor):
             return self._id(given.name)
         if isinstance(given, tuple) and given and isinstance(given[0], Tensor):
             ids = [self._given(name, each) for each in given]
             return tuple(id_ for id_ in ids if isinstance(id_, int))
-        return self._constant(name, array_of(given))
+        return self.graph.constant(name, array_of(given))
 
     def _output(self, node: TorchNode, name: str | None, facts: OutputFacts) -> int:
         """Add a tensor that an operator computes; ``name``: of the result that comes of it."""
@@ -398,7 +270,7 @@ class _Lowering:
         shape = facts.shape if facts.shape is not None else result.shape if result else ()
         assert type_ is not None
         quantization = result.quantization if result else None
-        return self._add(
+        return self.graph.add(
             AirTensor(0, name or node.name, type_, tuple(int(n) for n in shape), quantization)
         )
 
@@ -408,23 +280,24 @@ class _Lowering:
             found = (self._numbered(id_, operand) for id_ in ids)
             return tuple(each for each in found if isinstance(each, Tensor))
         assert ids is not None
-        tensor = self.tensors[ids]
+        tensor = self.graph.tensors[ids]
         return Tensor(str(ids), tensor.type, tensor.shape, operand.layout)
 
     def _resolve(self, operator: AirOperator, definition: Definition[Any]) -> None:
         """Compute at once what does not depend on an input or a state."""
-        used = [self.tensors[id_] for id_ in operator.input_ids if id_ >= 0]
-        sizes = sum(self.tensors[id_].size for id_ in operator.output_ids)
+        used = [self.graph.tensors[id_] for id_ in operator.input_ids if id_ >= 0]
+        sizes = sum(self.graph.tensors[id_].size for id_ in operator.output_ids)
         if (
             definition.state_names
             or not all(each.is_constant for each in used)
             or sizes > _MOST_ELEMENTS
         ):
             return
-        for tensor in constant_outputs(self.program.path.name, definition, operator, self.tensors):
-            self.tensors[tensor.id] = tensor
-            if self.operators[-1:] == [operator]:
-                self.operators.pop()
+        file, tensors = self.program.path.name, self.graph.tensors
+        for tensor in constant_outputs(file, definition, operator, tensors):
+            self.graph.tensors[tensor.id] = tensor
+            if self.graph.operators[-1:] == [operator]:
+                self.graph.operators.pop()
 
     def _take(self, node: TorchNode, where: str, made: Sequence[object]) -> None:
         """Give the node's results the tensors that the spec makes of the operator's outputs."""
@@ -436,8 +309,8 @@ class _Lowering:
                     continue
                 assert isinstance(tensor, Tensor)
                 steps = tensor.steps if isinstance(tensor, Adapted) else ()
-                id_ = self._after(int(tensor.name), steps)
-                self._require_alike(where, self.tensors[id_], self.program.tensors[name])
+                id_ = self.graph.after(int(tensor.name), steps)
+                self._require_alike(where, self.graph.tensors[id_], self.program.tensors[name])
                 self.ids[name] = id_
 
     def _is_used(self, name: str) -> bool:
@@ -461,18 +334,18 @@ class _Lowering:
             id_ = self._id(port.tensor)
             if wanted.is_channels_last:
                 rank = len(wanted.shape)
-                id_ = self._after(id_, (Transposed((0, *range(2, rank), 1)),))
-            computed = {each for operator in self.operators for each in operator.output_ids}
+                id_ = self.graph.after(id_, (Transposed((0, *range(2, rank), 1)),))
+            computed = {each for operator in self.graph.operators for each in operator.output_ids}
             if id_ not in computed or id_ in found:
                 id_ = self._copied(id_, port.name)
-            self.tensors[id_] = replace(self.tensors[id_], name=port.name)
+            self.graph.tensors[id_] = replace(self.graph.tensors[id_], name=port.name)
             found.append(id_)
         return tuple(found)
 
     def _copied(self, id_: int, name: str) -> int:
-        source = self.tensors[id_]
-        target = self._add(replace(_computed(source), name=name))
-        self._operator(COPY, {"input": id_}, {"output": target}, AirOperatorOptions())
+        source = self.graph.tensors[id_]
+        target = self.graph.add(replace(computed(source), name=name))
+        self.graph.operator(COPY, {"input": id_}, {"output": target}, AirOperatorOptions())
         return target
 
     def _mutations(self) -> None:
@@ -485,49 +358,13 @@ class _Lowering:
             sources[name] = self._copied(id_, f"{name}/next") if is_other else id_
         for name, source in sources.items():
             if source != self.ids[name]:
-                self._operator(
+                self.graph.operator(
                     COPY, {"input": source}, {"output": self.ids[name]}, AirOperatorOptions()
                 )
 
 
 def _air_tensor(tensor: TorchTensor, name: str) -> AirTensor:
     return AirTensor(0, name, tensor.type, tensor.shape, tensor.quantization, tensor.data)
-
-
-def options_of(
-    definition: Definition[Any], given: Mapping[str, object], where: str
-) -> AirOperatorOptions:
-    """Return the options of an operator.
-
-    :raises ModelError: for values that the spec excludes.
-    :raises UnsupportedError: for values that it does not support.
-    """
-    faults = Faults()
-    declared = {option.name: option for option in definition.options}
-    values = {}
-    for name, value in given.items():
-        option = declared[name]
-        try:
-            values[name] = convert(option.kind, option.element, value)
-        except WrongTypeError as error:
-            faults.wrong(where, f"{name}: {error}", why=f"declared at {option.place}")
-            continue
-        check_limits(option, values[name], where, faults)
-    faults.raise_all()
-    options: AirOperatorOptions = definition.options_type(**values)
-    return options
-
-
-def _computed(tensor: AirTensor) -> AirTensor:
-    """Return a tensor like another one, computed at run time."""
-    return replace(tensor, data=None, is_variable=False, resource="")
-
-
-def _flat(groups: Iterable[Ids]) -> list[int | None]:
-    found: list[int | None] = []
-    for each in groups:
-        found += each if isinstance(each, tuple) else [each]
-    return found
 
 
 def _needed(program: TorchProgram) -> list[TorchNode]:

@@ -68,7 +68,11 @@ class Assembly:
         :param name: of the operator; default: the name of the result.
         """
         old = self.tensors[source]
-        data = None if old.data is None else frozen(old.data.transpose(order))
+        data = (
+            frozen(old.data.transpose(order))
+            if old.data is not None and not old.is_variable
+            else None
+        )
         new = replace(
             standing_for(old),
             shape=tuple(old.shape[axis] for axis in order),
@@ -97,7 +101,9 @@ class Assembly:
             standing_for(old),
             shape=tuple(shape),
             quantization=_reshaped_scales(old, tuple(shape)),
-            data=None if old.data is None else frozen(old.data.reshape(shape)),
+            data=frozen(old.data.reshape(shape))
+            if old.data is not None and not old.is_variable
+            else None,
         )
         if old.is_constant and target is None:
             return self.add(new)
