@@ -26,6 +26,7 @@ from opgen.torch.unknown import called_from, place_of
 
 QUANTIZE_TARGET = "opgen.quantize.default"
 DEQUANTIZE_TARGET = "opgen.dequantize.default"
+REINTERPRET_TARGET = "opgen.reinterpret.default"
 
 _BIAS_TOLERANCE = 1e-4
 _MOST = 8
@@ -278,11 +279,8 @@ class _Folding:
         wanted = self.wishes.of(result)
         assert wanted is not None
         self._hold(result, wanted, self.tensors[result])
-        arguments: dict[str, Argument] = {
-            "self": TensorRef(self.integers[source]),
-            "size": self.tensors[result].shape,
-        }
-        self.nodes.append(replace(node, target="aten.view.default", arguments=arguments))
+        arguments = {"input": TensorRef(self.integers[source])}
+        self.nodes.append(replace(node, target=REINTERPRET_TARGET, arguments=arguments))
         self.integers[result] = result
         return True
 

@@ -1,9 +1,8 @@
 #include "opgen_requantize.h"
 
-#include <stdbool.h>
-
 #include "opgen_fixed_point.h"
 #include "opgen_mve.h"
+#include "opgen_round.h"
 
 /* `value` is less the input's zero point. */
 static inline int32_t scaled(const opgen_requant *quant, int32_t value)
@@ -101,30 +100,11 @@ void opgen_quantize_f32_s16(float scale, int32_t zero_point, const float *input,
     }
 }
 
-/* The same with ties to even; |value| < 2^23. */
-static inline int32_t rounded_to_even(float value)
-{
-    const int32_t whole = (int32_t)value;
-    const float rest = value - (float)whole;
-    const bool is_odd = whole % 2 != 0;
-    return whole + (int32_t)(rest > 0.5f || (is_odd && rest == 0.5f)) -
-           (int32_t)(rest < -0.5f || (is_odd && rest == -0.5f));
-}
-
-static inline int32_t quantized_to_even(float value, float inverse, int32_t zero_point, int32_t low,
-                                        int32_t high)
-{
-    const float lowest = (float)(low - zero_point);
-    const float highest = (float)(high - zero_point);
-    const float ratio = value * inverse;
-    return rounded_to_even(ratio > lowest ? (ratio < highest ? ratio : highest) : lowest) + zero_point;
-}
-
 void opgen_quantize_to_even_s8(float inverse, int32_t zero_point, const float *input, int8_t *output,
                                int32_t size)
 {
     for (int32_t i = 0; i < size; i++) {
-        output[i] = (int8_t)quantized_to_even(input[i], inverse, zero_point, INT8_MIN, INT8_MAX);
+        output[i] = (int8_t)opgen_quantize_to_even(input[i] * inverse, zero_point, INT8_MIN, INT8_MAX);
     }
 }
 
@@ -132,7 +112,7 @@ void opgen_quantize_to_even_s16(float inverse, int32_t zero_point, const float *
                                 int32_t size)
 {
     for (int32_t i = 0; i < size; i++) {
-        output[i] = (int16_t)quantized_to_even(input[i], inverse, zero_point, INT16_MIN, INT16_MAX);
+        output[i] = (int16_t)opgen_quantize_to_even(input[i] * inverse, zero_point, INT16_MIN, INT16_MAX);
     }
 }
 

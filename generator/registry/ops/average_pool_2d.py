@@ -270,6 +270,10 @@ def _absorb_pads_when(op: Operation[AveragePool2dOptions], folded: tuple[int, ..
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
+    int8 = DType.INT8  # specs/pool/average_pool_2d_torch.yaml:8
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:8
+    if not (self.type != int8):  # specs/pool/average_pool_2d_torch.yaml:8
+        return Unmet('self.type != int8', {'self.type': self.type})
     divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:8
     if has(divisor_override):  # specs/pool/average_pool_2d_torch.yaml:8
         return Unmet('not has(divisor_override)')
@@ -315,6 +319,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_1_unmet(call: Call) -> Unmet | None:
+    int8 = DType.INT8  # specs/pool/average_pool_2d_torch.yaml:21
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:21
+    if not (self.type != int8):  # specs/pool/average_pool_2d_torch.yaml:21
+        return Unmet('self.type != int8', {'self.type': self.type})
     divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:21
     if has(divisor_override):  # specs/pool/average_pool_2d_torch.yaml:21
         return Unmet('not has(divisor_override)')

@@ -1,0 +1,23 @@
+/* Means of windows of int8 as a sum of real numbers. */
+#ifndef OPGEN_AVERAGE_POOL_H
+#define OPGEN_AVERAGE_POOL_H
+
+#include <stdint.h>
+
+#include "opgen_window.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Mean of the taps inside of the image; 0 where there is none. reals: what -128 .. 127 stand for. The mean is
+ * divided by `scale`, rounded, ties to even, and limited to [low, high] with the zero point added. */
+void opgen_average_pool_to_even_s8(const opgen_window *window, const float *reals, float scale,
+                                   int32_t zero_point, int32_t low, int32_t high, const int8_t *input,
+                                   int8_t *output);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_AVERAGE_POOL_H */
