@@ -29,22 +29,22 @@ def integer_kernels(program: TorchProgram, context: RegistryContext) -> Takes:
         alone = replace(program, nodes=(node,), tensors=tensors)
         try:
             found = taken(node, alone, context, lambda name: facts_of(tensors[name]))
-            return not _is_table(node, found.definition) and _runs(node, alone, found)
+            return not _is_float_function(node, found.definition) and _runs(node, alone, found)
         except (Refused, OpgenError):
             return False
 
     return takes
 
 
-def _is_table(node: TorchNode, definition: Definition[Any]) -> bool:
-    """Tell whether an operator maps the elements of one tensor.
+def _is_float_function(node: TorchNode, definition: Definition[Any]) -> bool:
+    """Tell whether an operator maps the elements, or the rows, of one tensor.
 
-    Its kernels for integers round as LiteRT does; what PyTorch means is a table of its float
-    function, which a transform of the graph makes. Clamps are the same for both.
+    Its kernels for integers approximate as LiteRT does; what PyTorch means is the float function.
+    Of elements a transform of the graph makes a table of it. Clamps are the same either way.
     """
     permute = definition.permute
-    is_elementwise = permute is not None and not permute.changes and permute.result is None
-    return is_elementwise and len(definition.inputs) == 1 and node.operator not in CLAMPS
+    is_function = permute is not None and not permute.changes and permute.result is None
+    return is_function and len(definition.inputs) == 1 and node.operator not in CLAMPS
 
 
 def _runs(node: TorchNode, program: TorchProgram, found: Taken) -> bool:

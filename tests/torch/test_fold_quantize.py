@@ -240,7 +240,7 @@ def test_a_hard_sigmoid_behind_weights_is_a_matter_of_scales():
 
     folded = fold(net.program("hq"))
 
-    assert shown(folded)[1:] == ["int8 y = linear(xq, w, b_y)", "int8 h = view(y)"]
+    assert shown(folded)[1:] == ["int8 y = linear(xq, w, b_y)", "int8 h = reinterpret(y)"]
     assert scale_of(folded, "y") == (6 / 256, 0)
     assert scale_of(folded, "h") == (1 / 256, -128)
 
