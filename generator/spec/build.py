@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from opgen.spec.channels import read_affine, read_channels
 from opgen.spec.control import read_control
+from opgen.spec.coreai import read_coreai
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.faults import Faults
 from opgen.spec.kernels import read_kernels, read_tests
@@ -131,6 +132,7 @@ def _op(draft: Draft, path: str) -> Op:
         family=family.text if isinstance(family, ScalarNode) else "",
         control=control,
         uint8=read_uint8(draft),
+        coreai=read_coreai(draft),
         permutes=read_permutes(draft),
         permute=read_permute(draft),
         contracts=read_contracts(draft),

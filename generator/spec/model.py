@@ -340,6 +340,8 @@ class Op:
     contracts: Contracts | None = None
     affine: Affine | None = None
     channels: Channels | None = None
+    coreai: Expression | None = None
+    """What the operator is in Core AI; None: what follows from the reference."""
     intermediates: tuple[Operand, ...] = ()
 
     @property

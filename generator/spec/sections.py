@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.expr import template, text_of
 from opgen.spec.model import (
@@ -59,13 +61,20 @@ def read_meaning(draft: Draft, node: Node | None, what: str) -> Expression | Non
     """Check ``reference`` or an ``exact``: one array per output, variable input, and state."""
     expression = draft.check(node, draft.meaning, None, what)
     draft.require_independent(expression, ANY_TARGET, what)
-    if expression is None or isinstance(expression.type, Unknown) or not draft.outputs:
-        return expression
-    results = [
-        *(f"'{name}'" for name in draft.outputs),
-        *(f"the new '{name}'" for name, operand in draft.inputs.items() if operand.variable),
-        *(f"the new '{name}'" for name in draft.states),
-    ]
+    if expression is not None:
+        results = [
+            *(f"'{name}'" for name in draft.outputs),
+            *(f"the new '{name}'" for name, operand in draft.inputs.items() if operand.variable),
+            *(f"the new '{name}'" for name in draft.states),
+        ]
+        check_results(draft, expression, results, what)
+    return expression
+
+
+def check_results(draft: Draft, expression: Expression, results: Sequence[str], what: str) -> None:
+    """Note an expression that does not give an array for each result."""
+    if isinstance(expression.type, Unknown) or not draft.outputs:
+        return
     wanted = [_elements_of(draft, name) for name in results]
     type_ = expression.type
     if len(results) == 1:
@@ -76,7 +85,6 @@ def read_meaning(draft: Draft, node: Node | None, what: str) -> Expression | Non
     else:
         message = f"{what} must give {len(results)} arrays, this is {words(type_)}"
         draft.faults.add(expression.place, message, f"a tuple of: {', '.join(results)}")
-    return expression
 
 
 def _elements_of(draft: Draft, result: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,11 +12,14 @@ import numpy as np
 import pytest
 
 from opgen.errors import UnsupportedError
+from opgen.lib.tensor import Array
 from opgen.registry.context import build_default_registry_context
+from opgen.spec.coreai import operations
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
 from opgen.synth.emit import Glue, emit_glue
 from opgen.synth.emit_coreai.emit import emit
+from opgen.synth.emit_torch.emit import emit as emit_torch
 from tests.process import opgen
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 
@@ -50,7 +54,7 @@ def test_what_needs_no_elements_is_computed_once() -> None:
     specs = specs_of("custom_op")
     text = emit(Glue(ops_of(specs), [specs]))["opgen_specs_coreai.py"].decode()
     assert "    bank = as_float32s(maximum(minimum(rising, falling), 0.0))  # specs/mel_" in text
-    assert "_matmul_t(spectrum.values, _constant(bank, _real), _real)" in text
+    assert "_matmul_t(spectrum.values, _constant(bank, _real), real=_real)" in text
 
 
 def test_same_specs_give_the_same_bytes() -> None:
@@ -85,6 +89,62 @@ def test_what_core_ai_lacks_is_told_all_at_once(tmp_path: Path) -> None:
     assert {str(each.where).rpartition("/")[2] for each in refused.value.diagnostics} == {
         f"{op.lower()}.yaml:8:12" for op in SPECS
     }
+
+
+def _convolved(x: Array) -> Array:
+    return np.einsum("nchw,ochw->no", x, x)[:, :, None, None]
+
+
+SHAPE = (2, 3, 4, 4)
+OPERATIONS: dict[str, tuple[str, Callable[[Array], Array]]] = {
+    "broadcasting_batch_matmul": ("broadcasting_batch_matmul(x, x)", lambda x: x @ x),
+    "broadcasting_floor_divide": ("broadcasting_floor_divide(x, 0.5)", lambda x: x // 0.5),
+    "broadcasting_where": ("broadcasting_where(x > 0.0, x, 1.0)", lambda x: np.where(x > 0, x, 1)),
+    "conv2d": ("conv2d(x, x, (1, 1), (1, 1), groups=1)", _convolved),
+    "expand_dims": ("expand_dims(x, (0,))", lambda x: x[None]),
+    "reduce_max": ("reduce_max(x, axes=(1,))", lambda x: x.max(1, keepdims=True)),
+    "reduce_mean": ("reduce_mean(x, (1,))", lambda x: x.mean(1, keepdims=True)),
+    "reduce_min": ("reduce_min(x, (1,))", lambda x: x.min(1, keepdims=True)),
+    "reduce_product": ("reduce_product(x, (1,))", lambda x: x.prod(1, keepdims=True)),
+    "reduce_sum": ("reduce_sum(x, (1, 2))", lambda x: x.sum((1, 2), keepdims=True)),
+    "relu": ("relu(x)", lambda x: np.maximum(x, 0)),
+    "reverse": ("reverse(x, (3,))", lambda x: x[..., ::-1]),
+    "sigmoid": ("sigmoid(x)", lambda x: 1 / (1 + np.exp(-x))),
+    "silu": ("silu(x)", lambda x: x / (1 + np.exp(-x))),
+    "slice_": ("slice_(x, (0, 0, 0, 1), (2, 3, 4, 3), (1, 1, 1, 1))", lambda x: x[..., 1:3]),
+    "softmax": ("softmax(x, 1)", lambda x: np.exp(x) / np.exp(x).sum(1, keepdims=True)),
+}
+"""Operation that a section may call -> an expression with it, and what that gives."""
+
+
+def _section(*, with_operations: bool) -> str:
+    x = np.zeros(SHAPE, np.float32)
+    shapes = [wanted(x).shape for _, wanted in OPERATIONS.values()]
+    outputs = [f'  y{n}: {{type: x.type, shape: "{shape}"}}' for n, shape in enumerate(shapes)]
+    types = ", ".join(f"y{n}: float32" for n in range(len(shapes)))
+    lines = [
+        "op: EVERY_OPERATION\ndoc: A test.\nlitert: {custom: Every}\ninputs: {x: {}}\noutputs:",
+        *outputs,
+        f"reference: ({', '.join(f'flip(x, 0) + zeros({shape})' for shape in shapes)})",
+        *([f"coreai: ({', '.join(text for text, _ in OPERATIONS.values())})"] * with_operations),
+        f"kernels:\n  - name: every_f32\n    types: {{x: float32, {types}}}",
+        f"    code: |\n      return 1;\ntests: {{x: {list(SHAPE)}}}",
+    ]
+    return "\n".join(lines).replace(f"{list(SHAPE)}", f'"{SHAPE}"') + "\n"
+
+
+def test_a_section_says_what_does_not_follow(tmp_path: Path) -> None:
+    path = tmp_path / "every_operation.yaml"
+    path.write_text(_section(with_operations=False))
+    with pytest.raises(UnsupportedError, match="no counterpart of 'flip'") as refused:
+        emit_glue("coreai", [tmp_path], tmp_path / "out")
+    hint = "say it in operations of Core AI: coreai: ..."
+    assert [each.hint for each in refused.value.diagnostics] == [hint]
+    path.write_text(_section(with_operations=True))
+    files = emit(Glue(ops_of(tmp_path), [tmp_path]))
+    (text,) = (content for name, content in files.items() if name.endswith(".py"))
+    assert b"coreai.reverse(x.values, (3,))" in text
+    assert b"coreai.reduce_max(x.values, axes=(1,))" in text
 
 
 # --- with Core AI ---------------------------------------------------------------------------------
@@ -123,6 +183,31 @@ def test_the_interpreter_computes_the_reference(
         for got, want in zip(found, call.wanted, strict=True):
             assert got.shape == want.shape
             np.testing.assert_allclose(got, want, rtol=2e-5, atol=1e-5, err_msg=call.words)
+
+
+@pytest.mark.coreai
+@pytest.mark.usefixtures("lowerings")
+def test_the_interpreter_computes_every_operation_of_a_section(torch: Any, tmp_path: Path) -> None:
+    from tests.synth.coreai_runs import run_with_core_ai  # noqa: PLC0415
+
+    assert OPERATIONS.keys() == operations().keys()
+    specs = tmp_path / "specs"
+    specs.mkdir()
+    (specs / "every_operation.yaml").write_text(_section(with_operations=True))
+    glue = Glue(ops_of(specs), [specs])
+    (tmp_path / "every_operators.py").write_bytes(emit_torch(glue)["opgen_specs.py"])
+    (tmp_path / "every_lowerings.py").write_bytes(emit(glue)["opgen_specs_coreai.py"])
+    imported(tmp_path / "every_operators.py")
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any) -> Any:
+            return torch.ops.opgen.every_operation(x)
+
+    x = torch.randn(SHAPE)
+    lowered = imported(tmp_path / "every_lowerings.py")
+    found = run_with_core_ai(Net(), [x], [lowered], tmp_path)
+    for got, (text, wanted) in zip(found, OPERATIONS.values(), strict=True):
+        np.testing.assert_allclose(got, wanted(x.numpy()), rtol=1e-5, atol=1e-5, err_msg=text)
 
 
 @pytest.mark.coreai

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import opgen
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.render import render
+from opgen.spec.coreai import operations
 from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
 from opgen.spec.types import EnumType
@@ -80,8 +81,10 @@ def _fault(op: Op, fault: Exception) -> Diagnostic:
     message = f"{op.op}: {fault}"
     if isinstance(fault, NoCounterpart):
         message = f"{op.op}: Core AI has no counterpart of {str(fault).rstrip(',')}"
-    place = op.reference.place if op.reference else op.place
-    return Diagnostic(place, message)
+    meaning = op.coreai or op.reference
+    place = op.place if meaning is None else meaning.place
+    hint = "" if op.coreai else "say it in operations of Core AI: coreai: ..."
+    return Diagnostic(place, message, hint=hint)
 
 
 def _file(glue: Glue, folder: str, name: str, views: Sequence[OperatorView]) -> str:
@@ -108,8 +111,8 @@ def _view(op: Op) -> OperatorView:
     if kept:
         message = f"it keeps '{', '.join(kept)}' from run to run, a lowering keeps nothing"
         raise ValueError(message)
-    lowering = Lowering(op, {})
-    results = lowering.results(op.reference)
+    lowering = Lowering(op, operations() if op.coreai else {})
+    results = lowering.results(op.coreai or op.reference)
     schema = schema_of(op)
     enums = {option.type.name for option in op.options if isinstance(option.type, EnumType)}
     return OperatorView(

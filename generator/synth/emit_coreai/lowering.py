@@ -155,7 +155,9 @@ class Lowering:
     def _call(self, node: ast.Call) -> str:
         assert isinstance(node.func, ast.Name)
         name = node.func.id
-        function = f"coreai.{name}" if name in self.operations else COUNTERPARTS.get(name)
+        function = COUNTERPARTS.get(name)
+        if name in self.operations:
+            function = f"coreai.{name}"
         if function is None:
             raise NoCounterpart(f"'{name}'")
         keywords = [""] * len(node.args) + [f"{each.arg}=" for each in node.keywords]
@@ -219,4 +221,4 @@ def _is_several(type_: Type | None) -> bool:
 
 def _context(function: str) -> str:
     """Return what functions of the template get besides: the type of constants."""
-    return f", {REAL}" if function.startswith("_") else ""
+    return f", real={REAL}" if function.startswith("_") else ""
