@@ -70,7 +70,8 @@ def _judgement(good: int, missing: int) -> str:
     "--root-ops",
     metavar="NAMES",
     default="",
-    help="With --emit: only these operators of PyTorch, such as ns::f.out,ns::g.out.",
+    help="With --emit: only these operators, such as ns::f.out,ns::g.out; for tflm as models call "
+    "them, also built-in ones: MAX_POOL_2D,COS.",
 )
 @click.option("--force", is_flag=True, help="With --emit: replace a folder of somebody else.")
 def build(

@@ -83,7 +83,8 @@ def emit_glue(  # noqa: PLR0913
     """Write the glue for a runtime into ``output``; return a message.
 
     :param folders: of the specs whose operators it is for.
-    :param root_ops: of these, those that are wanted, as PyTorch calls them.
+    :param root_ops: of these, those that are wanted, as PyTorch calls them. For TFLM as models
+        call them; without folders the built-in ones are meant.
     :raises SpecError: if a spec is wrong.
     :raises UsageError: for an unknown runtime, without a place to write to or something to write.
     :raises ModelError: if the model is wrong.
@@ -92,16 +93,15 @@ def emit_glue(  # noqa: PLR0913
     if runtime not in EMITTERS:
         hint = did_you_mean(runtime, EMITTERS) or f"runtimes: {', '.join(EMITTERS)}"
         raise UsageError(Diagnostic("--emit", f"no runtime '{runtime}'", hint=hint))
-    if root_ops and runtime == "tflm":
-        message = f"{runtime} has no names of operators like these"
-        hint = f"it is for --emit {', '.join(each for each in EMITTERS if each != runtime)}"
-        raise UsageError(Diagnostic("--root-ops", message, hint=hint))
-    if not folders or output is None:
+    # The operators of LiteRT are there; those of PyTorch its users have already.
+    takes_built_in = runtime == "tflm" and bool(root_ops or (model and not folders))
+    if output is None or not (folders or takes_built_in):
         message = f"--emit {runtime} needs specs and a place to write to"
         raise UsageError(Diagnostic("opgen build", message, hint="add --specs DIR and -o DIR"))
     given = [root_of(folder) for folder in folders]
     known = search_roots(given, installed)
-    ops = load_specs([built_in_root(), *known], allow_override=True).touched_by(given)
+    specs = load_specs([built_in_root(), *known], allow_override=True)
+    ops = specs.ops if takes_built_in else specs.touched_by(given)
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
     files = emitter(Glue(ops, folders, model, installed, runtime, root_ops))
     write_module(files, output, force=force, keep=(model,) if model else ())

@@ -27,34 +27,7 @@ template <class T> void Fill(const State &state, T value)
     }
 }
 
-/* FNV-1a */
-class Hash
-{
-  public:
-    void Bytes(const void *data, size_t size)
-    {
-        const uint8_t *const bytes = static_cast<const uint8_t *>(data);
-        for (size_t i = 0; i < size; i++) {
-            value_ = (value_ ^ bytes[i]) * UINT64_C(0x100000001b3);
-        }
-    }
-    void Number(int32_t number)
-    {
-        for (int i = 0; i < 4; i++) {
-            const uint8_t byte = static_cast<uint8_t>(static_cast<uint32_t>(number) >> (8 * i));
-            Bytes(&byte, 1);
-        }
-    }
-    uint64_t value() const
-    {
-        return value_;
-    }
-
-  private:
-    uint64_t value_ = UINT64_C(0xcbf29ce484222325);
-};
-
-void HashTensor(Hash *hash, const Tensor &tensor, size_t bytes)
+void HashTensor(Fingerprint *hash, const Tensor &tensor, size_t bytes)
 {
     hash->Number(tensor.is_there ? static_cast<int32_t>(tensor.type) : -1);
     hash->Number(tensor.rank);
@@ -256,30 +229,51 @@ void ResetState(const State &state)
     }
 }
 
-uint64_t FingerprintOf(const Node &node)
+void Fingerprint::Bytes(const void *data, size_t size)
 {
-    Hash hash;
-    hash.Number(static_cast<int32_t>(node.payload_size));
-    hash.Bytes(node.payload, node.payload_size);
+    const uint8_t *const bytes = static_cast<const uint8_t *>(data);
+    for (size_t i = 0; i < size; i++) {
+        value_ = (value_ ^ bytes[i]) * UINT64_C(0x100000001b3);
+    }
+}
+
+void Fingerprint::Number(int32_t number)
+{
+    for (int i = 0; i < 4; i++) {
+        const uint8_t byte = static_cast<uint8_t>(static_cast<uint32_t>(number) >> (8 * i));
+        Bytes(&byte, 1);
+    }
+}
+
+void Fingerprint::Tensors(const Node &node)
+{
     for (const bool outputs : {false, true}) {
         const int count = outputs ? node.output_count() : node.input_count();
-        hash.Number(count);
+        Number(count);
         for (int i = 0; i < count; i++) {
             const Tensor tensor = outputs ? node.Output(i) : node.Input(i);
             int64_t bits = BitsOf(tensor.type);
             for (int axis = 0; axis < tensor.rank; axis++) {
                 bits *= tensor.dims[axis];
             }
-            HashTensor(&hash, tensor, static_cast<size_t>((bits + 7) / 8));
+            HashTensor(this, tensor, static_cast<size_t>((bits + 7) / 8));
         }
     }
-    return hash.value();
 }
 
 void ChooseInstance(Evaluation &e, const Node &node, const Instance *instances, int count, int state_count,
                     Plan *plan)
 {
-    const uint64_t fingerprint = FingerprintOf(node);
+    Fingerprint fingerprint;
+    fingerprint.Bytes(node.payload, node.payload_size);
+    fingerprint.Number(static_cast<int32_t>(node.payload_size));
+    fingerprint.Tensors(node);
+    ChooseFingerprint(e, fingerprint.value(), instances, count, state_count, plan);
+}
+
+void ChooseFingerprint(Evaluation &e, uint64_t fingerprint, const Instance *instances, int count,
+                       int state_count, Plan *plan)
+{
     for (int i = 0; i < count; i++) {
         if (instances[i].fingerprint == fingerprint) {
             plan->kernel = instances[i].kernel;

@@ -186,7 +186,25 @@ struct Instance {
     const State *states;
 };
 
+/* A number for all that a plan depends on: options, types, shapes, quantization, constants. FNV-1a. */
+class Fingerprint
+{
+  public:
+    void Bytes(const void *data, size_t size);
+    void Number(int32_t number);
+    void Tensors(const Node &node);
+    uint64_t value() const
+    {
+        return value_;
+    }
+
+  private:
+    uint64_t value_ = UINT64_C(0xcbf29ce484222325);
+};
+
 /* Fills in the plan of the instance that a node is. */
+void ChooseFingerprint(Evaluation &e, uint64_t fingerprint, const Instance *instances, int count,
+                       int state_count, Plan *plan);
 void ChooseInstance(Evaluation &e, const Node &node, const Instance *instances, int count, int state_count,
                     Plan *plan);
 
@@ -202,9 +220,6 @@ template <class T> T *Keep(Evaluation &e)
 
 /* Gives every element of a state its value before the first run. */
 void ResetState(const State &state);
-
-/* A number for all that a plan depends on: options, types, shapes, quantization, constants. */
-uint64_t FingerprintOf(const Node &node);
 
 } // namespace opgen
 

@@ -84,7 +84,7 @@ def test_every_operator_becomes_a_spec_of_its_interface(
 
 
 def test_what_we_write_for_executorch_is_read_back(opgen: Command, tmp_path: Path) -> None:
-    golden = Path(__file__).parents[1] / "synth/golden/executorch/custom_ops.yaml"
+    golden = Path(__file__).parents[1] / "synth/executorch/golden/custom_ops.yaml"
     done = opgen("new", "--from-custom-ops", golden, "-o", tmp_path)
     assert done.code == 0, done.err
     ops = load_files(sorted(tmp_path.glob("*.yaml"))).ops

@@ -35,7 +35,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/synth/executorch"
 SPECS = FOLDER / "specs"
 TFLM_SPECS = FOLDER.parent / "tflm" / "specs"
-GOLDEN = FOLDER.parent / "golden" / "executorch"
+GOLDEN = FOLDER / "golden"
 WANTED = ["mylib::scaled_add", "opgen::windows", "opgen::blend.out", "opgen::extremes.out"]
 STRICT = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wdouble-promotion", "-Werror")
 
@@ -276,8 +276,6 @@ def test_what_no_spec_describes_is_refused(tmp_path: Path) -> None:
         emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=["aten::add.out"])
     with pytest.raises(UsageError, match=r"is neither a \.pte nor a \.pt2"):
         emit_glue("executorch", [SPECS], tmp_path / "out", Path("model.onnx"))
-    with pytest.raises(UsageError, match="it is for --emit coreai, executorch, torch"):
-        emit_glue("tflm", [TFLM_SPECS], tmp_path / "out", root_ops=["opgen::curve"])
     with pytest.raises(UnsupportedError, match="SMOOTH: it keeps 'level' from run to run"):
         emit_glue("executorch", [TFLM_SPECS], tmp_path / "out")
     with pytest.raises(UnsupportedError, match="cannot read the default of 'sizes', for its comma"):

@@ -10,6 +10,7 @@ import os
 import re
 import struct
 import subprocess
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,19 +22,37 @@ from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.config import find_target
 from opgen.converter import load_bound
-from opgen.errors import OpgenError, UnsupportedError, UsageError
+from opgen.errors import Diagnostic, OpgenError, UnsupportedError, UsageError
 from opgen.lib.tensor import Array
 from opgen.litert.enums import TensorType
+from opgen.litert.flatbuffer import Reader
+from opgen.litert.read import read_model
+from opgen.litert.schema import open_model
 from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import host
 from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.spec.library import built_in_library
+from opgen.spec.load import load_specs
+from opgen.spec.roots import built_in_root
+from opgen.synth.device.plan import plan_lines
+from opgen.synth.device.view import facts_of
 from opgen.synth.device.vocabulary import COUNTERPARTS, RECORDS
 from opgen.synth.emit import emit_glue
+from opgen.synth.emit_tflm.emit import TFLM, unsuited
 from tests.process import opgen
-from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, cases, flex, quantization, tensor
+from tests.synth.tflm_cases import (
+    FOLDER,
+    OTHER,
+    SPECS,
+    Case,
+    builtin_cases,
+    cases,
+    flex,
+    quantization,
+    tensor,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -89,7 +108,7 @@ def _block(data: bytes) -> bytes:
 
 def _node_bytes(case: Case, steps: int) -> bytes:
     """Return a node as node.cc reads it."""
-    parts = [_block(case.op.encode()), _block(case.payload)]
+    parts = [_block(case.op.encode()), *_options_bytes(case)]
     for group in (case.inputs, case.outputs):
         parts.append(struct.pack("<i", len(group)))
         for each in group:
@@ -110,9 +129,18 @@ def _node_bytes(case: Case, steps: int) -> bytes:
     return b"".join(parts)
 
 
-def _module_bytes(path: Path, specs: Path, fed: Sequence[Array], folder: Path) -> bytes:
+def _options_bytes(case: Case) -> Sequence[bytes]:
+    if case.custom:
+        return [_block(case.payload), struct.pack("<i", -1)]
+    with tempfile.TemporaryDirectory() as folder:
+        data = case.write(Path(folder) / "model.tflite").read_bytes()
+    found = open_model(Reader(data, "model")).subgraphs[0].operators[0].builtinOptions
+    return [_block(data), struct.pack("<i", found._position if found is not None else 0)]
+
+
+def _module_bytes(path: Path, specs: Path | None, fed: Sequence[Array], folder: Path) -> bytes:
     """Return the outputs of the module that `opgen convert` makes of a model, step by step."""
-    context = build_default_registry_context(specs=[specs], installed=False)
+    context = build_default_registry_context(specs=[specs] if specs else [], installed=False)
     bound = load_bound(path, context, find_target("host"))
     program = host.build_program([module_of(bound, "m")], folder, flags=("-O2",))
     run = host.run_program(program, [(0, [each[np.newaxis] for each in fed])])[0]
@@ -263,6 +291,74 @@ def test_values_of_one_model_are_put_in(tmp_path: Path) -> None:
         assert b"it is not one of the model that this file was made for" in refused.stderr
 
 
+# Builtin operators.
+
+BUILTIN = builtin_cases()
+_REASONS = (
+    "models of LiteRT do not have it",
+    "control flow and variables are the interpreter's own",
+    "which the TFLM glue cannot compute on the device",
+)
+
+
+def test_every_spec_has_a_form_or_a_reason() -> None:
+    """With a model the third reason does not count: its values are put in."""
+    emitted = set()
+    for op in load_specs([built_in_root()]).ops:
+        faults: list[Diagnostic] = []
+        if (fault := unsuited(op)) is not None:
+            faults.append(fault)
+        else:
+            plan_lines(op, TFLM, faults)
+            facts_of(op)  # its C, which glue for a model has
+        assert all(any(each in str(fault) for each in _REASONS) for fault in faults), op.op
+        if not faults:
+            emitted.add(op.op)
+    assert emitted >= {case.op for case in BUILTIN.values()}
+    assert len(emitted) >= 40
+
+
+@pytest.fixture(scope="module")
+def builtin_glue(tmp_path_factory: pytest.TempPathFactory) -> Glue:
+    """Glue of the built-in specs themselves, for any model."""
+    out = tmp_path_factory.mktemp("builtin") / "glue"
+    emit_glue("tflm", [], out, root_ops=sorted({case.op for case in BUILTIN.values()}))
+    return _compile_node(out)
+
+
+@pytest.mark.parametrize("name", BUILTIN)
+def test_a_builtin_node_computes_what_a_module_does(
+    name: str, builtin_glue: Glue, tmp_path: Path
+) -> None:
+    case = BUILTIN[name]
+    done = builtin_glue.run(case)
+    assert (done.returncode, done.stderr) == (0, b"")
+    model = case.write(tmp_path / "model.tflite")
+    assert done.stdout == _module_bytes(model, None, case.fed, tmp_path / "module")
+
+
+def test_options_of_builtin_nodes_count(builtin_glue: Glue, tmp_path: Path) -> None:
+    wrong = replace(BUILTIN["squeeze"], values={"squeeze_dims": [1]})
+    assert b"axes (1,) of shape (1, 3, 1) are not all of size 1" in builtin_glue.run(wrong).stderr
+    case = BUILTIN["depth_to_space"]
+    emit_glue("tflm", [], tmp_path / "one", case.write(tmp_path / "model.tflite"))
+    one = _compile_node(tmp_path / "one")
+    done = one.run(case)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == builtin_glue.run(case).stdout
+    refused = one.run(replace(case, values={"block_size": 1}), steps=0)
+    assert b"it is not one of the model that this file was made for" in refused.stderr
+
+
+def test_built_in_operators_are_asked_for_by_name(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="did you mean 'MAX_POOL_2D'"):
+        emit_glue("tflm", [], tmp_path / "out", root_ops=["MAX_POOL2D"])
+    with pytest.raises(UnsupportedError, match="WHILE: control flow and variables"):
+        emit_glue("tflm", [], tmp_path / "out", root_ops=["WHILE"])
+    with pytest.raises(UnsupportedError, match="give the model that it is for"):
+        emit_glue("tflm", [], tmp_path / "out", root_ops=["MAX_POOL_2D"])
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
@@ -286,7 +382,7 @@ def test_there_must_be_something_to_write(tmp_path: Path) -> None:
         "    types: {x: float32, y: float32}\n    params: [size]\n"
         "    code: memcpy(y, x, (size_t)p->size * 4);\n"
     )
-    with pytest.raises(UsageError, match="none of the specs is for a custom operator"):
+    with pytest.raises(UsageError, match="none of the specs is for an operator of LiteRT"):
         emit_glue("tflm", [tmp_path / "addition"], tmp_path / "out")
     with pytest.raises(UsageError, match="has none of the operators"):
         emit_glue("tflm", [SPECS], tmp_path / "out", EXAMPLES / "custom_op/mel.tflite")
@@ -327,7 +423,7 @@ class Tflm:
     def downloads(self) -> Path:
         return self.root / "tensorflow/lite/micro/tools/make/downloads"
 
-    def compile(self, folder: Path) -> Path:
+    def compile(self, folder: Path, *flags: str) -> Path:
         """Compile emitted files and the runner with the interpreter; return the program."""
         objects = folder.parent / f"{folder.name}_tflm"
         objects.mkdir()
@@ -336,7 +432,7 @@ class Tflm:
         for source in sorted([*folder.glob("*.cc"), FOLDER / "runner.cc"]):
             out = objects / f"{source.name}.o"
             words = (*DEVICE, "-O2", "-DTF_LITE_STATIC_MEMORY", *WARNINGS, f"-I{folder}", *includes)
-            _compiled(find_compiler(cxx=True), *words, "-c", source, "-o", out)
+            _compiled(find_compiler(cxx=True), *words, *flags, "-c", source, "-o", out)
         for source in sorted(folder.glob("*.c")):
             words = ("-std=c99", "-O2", f"-I{folder}", "-c")
             _compiled(find_compiler(), *words, source, "-o", objects / f"{source.name}.o")
@@ -461,3 +557,26 @@ def test_several_nodes_have_state_of_their_own(runner: Path, tmp_path: Path) -> 
     done = _interpreted(runner, path, fed)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == _module_bytes(path, SPECS, fed, tmp_path / "module")
+
+
+def test_our_kernels_run_builtin_operators_in_the_interpreter(tflm: Tflm, tmp_path: Path) -> None:
+    """A whole model, with its values put in; and single operators, planned in `Prepare`."""
+    model = EXAMPLES / "digits/digits.tflite"
+    emit_glue("tflm", [], tmp_path / "digits", model)
+    runner = tflm.compile(tmp_path / "digits", "-DOPGEN_BUILTINS")
+    graph = read_model(model, build_default_registry_context().litert_parsers).main
+    given = [graph.tensors[id_] for id_ in graph.input_ids]
+    draw = np.random.default_rng(3)
+    fed = [draw.integers(-128, 128, (3, *each.shape)).astype(np.int8) for each in given]
+    done = _interpreted(runner, model, fed)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == _module_bytes(model, None, fed, tmp_path / "module")
+
+    names = sorted({case.op for case in BUILTIN.values()})
+    emit_glue("tflm", [], tmp_path / "glue", root_ops=names)
+    runner = tflm.compile(tmp_path / "glue", "-DOPGEN_BUILTINS")
+    for name, case in BUILTIN.items():
+        path = case.write(tmp_path / f"{name}.tflite")
+        done = _interpreted(runner, path, case.fed)
+        assert (done.returncode, done.stderr) == (0, b""), name
+        assert done.stdout == _module_bytes(path, None, case.fed, tmp_path / name), name

@@ -31,6 +31,9 @@ class Case:
     inputs: Sequence[AirTensor | None]
     outputs: Sequence[AirTensor]
     fed: Sequence[Array] = field(default_factory=tuple)
+    table: str = ""
+    """Of a builtin operator: the table of its options."""
+    values: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -50,6 +53,8 @@ class Case:
         results = tuple(each.id for each in self.outputs)
         graph = AirSubgraph("main", tensors, (operator,), given, results)
         encoding = Encoding(custom=self.custom, payload=self.payload)
+        if not self.custom:
+            encoding = Encoding(builtin=self.op, table=self.table, values=self.values)
         model = AirModel(path.stem, path, "", (graph,))
         path.write_bytes(write_model(model, lambda _: encoding))
         return path
@@ -75,6 +80,45 @@ def quantization(*scales: float, zero_point: int = 0, axis: int | None = None) -
     """Return scales with one zero point for all."""
     zero_points = np.full(len(scales), zero_point, np.int64)
     return Quantization(np.array(scales, np.float32), zero_points, axis)
+
+
+def builtin_cases() -> Mapping[str, Case]:
+    """Return models of builtin operators: without options, with numbers, with vectors."""
+    random = np.random.default_rng(6)
+
+    def floats(*shape: int) -> Array:
+        return random.normal(0.0, 2.0, shape).astype(np.float32)
+
+    def case(
+        op: str, inputs: Sequence[AirTensor], output: tuple[int, ...], table: str, **values: object
+    ) -> Case:
+        fed = [floats(2, *each.shape) for each in inputs if not each.is_constant]
+        out = tensor(9, output, inputs[0].type)
+        return Case(op, "", b"", inputs, [out], fed, table, values)
+
+    shape = tensor(1, (2,), DType.INT32, data=np.array([3, -1], np.int32))
+    order = tensor(1, (3,), DType.INT32, data=np.array([2, 0, 1], np.int32))
+    return {
+        "cos": case("COS", [tensor(0, (2, 3))], (2, 3), "CosOptions"),
+        "cos_bare": case("COS", [tensor(0, (2, 3))], (2, 3), ""),
+        "squeeze": case(
+            "SQUEEZE", [tensor(0, (1, 3, 1))], (1, 3), "SqueezeOptions", squeeze_dims=[-1]
+        ),
+        "maximum": case(
+            "MAXIMUM", [tensor(0, (2, 3)), tensor(1, (2, 1))], (2, 3), "MaximumMinimumOptions"
+        ),
+        "reshape": case("RESHAPE", [tensor(0, (2, 6)), shape], (3, 4), "ReshapeOptions"),
+        "reshape_option": case(
+            "RESHAPE", [tensor(0, (2, 6))], (4, 3), "ReshapeOptions", new_shape=[4, -1]
+        ),
+        "transpose": case(
+            "TRANSPOSE", [tensor(0, (2, 3, 4)), order], (4, 2, 3), "TransposeOptions"
+        ),
+        "depth_to_space": case(
+            "DEPTH_TO_SPACE", [tensor(0, (1, 1, 2, 8))], (1, 2, 4, 2), "DepthToSpaceOptions",
+            block_size=2,
+        ),
+    }  # fmt: skip
 
 
 def cases() -> Mapping[str, Case]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from opgen.aot.emit.names import c_string
 from opgen.errors import Diagnostic, Place
 from opgen.spec.model import Check, Expression, Kernel, Op, Operand
 from opgen.spec.types import (
+    BOOL,
     FLOAT,
     FunctionType,
     TensorType,
@@ -27,7 +29,7 @@ from opgen.synth.device.expression import (
 )
 from opgen.synth.device.kernels import params_type, run_function
 from opgen.synth.device.text import type_constant
-from opgen.synth.functions import INDENT, exact_evaluator, place_text
+from opgen.synth.functions import INDENT, exact_evaluator, expression_text, place_text
 from opgen.synth.kernels import param_type
 
 
@@ -309,14 +311,18 @@ class _Writer:
             ):
                 if expression is None or str(expression.source) == "None":
                     continue
-                value = self._cpp(expression, f"output '{output.name}'")
-                if value is not None:
-                    self._at(output.place)
-                    given = as_float(value) if function == "CheckScale" else value.text
-                    if function == "CheckShape" and self.device.gives_shapes:
-                        self.lines.append(f"node.GiveShape(e, {at}, {text}, {given});")
-                        continue
-                    self.lines.append(f"{function}(e, {name}, {text}, {given});")
+                condition, rule = _split(expression)
+                whose = f"output '{output.name}'"
+                known = None if condition is None else self._cpp(condition, whose)
+                value = self._cpp(rule, whose)
+                if value is None:
+                    continue
+                self._at(output.place)
+                given = as_float(value) if function == "CheckScale" else value.text
+                line = f"{function}(e, {name}, {text}, {given});"
+                if function == "CheckShape" and self.device.gives_shapes:
+                    line = f"node.GiveShape(e, {at}, {text}, {given});"
+                self.lines += [line] if known is None else [f"if ({known.text}) {{", line, "}"]
         self._leave()
 
     def _variadic_output(self, output: Operand) -> None:
@@ -390,6 +396,16 @@ class _Writer:
             self._at(place)
             self.lines.append(f"params->{name} = {text};")
         self.lines.append("plan->params = params;")
+
+
+def _split(expression: Expression) -> tuple[Expression | None, Expression]:
+    """Return when a rule counts, and the rule: of ``rule if condition else none``, both."""
+    tree = ast.parse(f"({expression_text(expression)})", mode="eval").body
+    match tree:
+        case ast.IfExp(test, body, ast.Constant(None)):
+            condition = replace(expression, source=ast.unparse(test), type=BOOL)
+            return condition, replace(expression, source=ast.unparse(body))
+    return None, expression
 
 
 def _types(op: Op) -> dict[str, Type]:

@@ -67,6 +67,7 @@ TARGET = {
     "mve": ("false", BOOL),
     "fpu": ("false", BOOL),
     "kernels": ('TextOf("portable")', STR),
+    "optimize": ('TextOf("speed")', STR),
     "alignment": ("INT64_C(8)", INT),
 }
 """Facts of the target: the glue is for any processor, with portable kernels."""

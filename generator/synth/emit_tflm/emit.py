@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from opgen.aot.emit.names import c_string
-from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.model import Op
 from opgen.synth.device.files import GlueFiles, common_files
@@ -15,6 +15,7 @@ from opgen.synth.device.view import OperatorView, facts_of
 from opgen.synth.emit import Glue
 from opgen.synth.emit_tflm.instances import Instance, instance_lines, instances_in
 from opgen.synth.emit_tflm.options import option_lines
+from opgen.synth.emit_tflm.table import field_lines, fields_of
 
 TFLM = Device(
     "TFLM",
@@ -28,7 +29,14 @@ class TflmOperator(OperatorView):
     """What the templates need to know of one operator."""
 
     custom: str
-    """Its custom code, as a C string."""
+    """Its custom code, as a C string; empty if it is builtin."""
+    builtin: str
+    """Its name among the builtin ones; empty if it is custom."""
+    table: str
+    """The table of its options; empty if it has none."""
+    fields: Sequence[str]
+    """The constant that describes the table."""
+    field_count: int
     constants: Sequence[str]
     """The values of one model; none: they are computed on the device."""
     instances: int
@@ -37,15 +45,16 @@ class TflmOperator(OperatorView):
 def emit(glue: Glue) -> Mapping[str, bytes]:
     """Return the files: path below the folder -> content.
 
-    :raises UsageError: if no spec is for a custom operator, or the model has none of them.
-    :raises UnsupportedError: if a spec's expressions cannot be computed on a device.
+    :raises UsageError: if no spec is for an operator of LiteRT, or the model has none of them.
+    :raises UnsupportedError: if an operator has no form there.
     :raises ModelError: if the model is wrong.
     """
-    ops = [op for op in glue.ops if op.litert is not None and op.litert.custom]
+    ops = [op for op in glue.ops if op.litert is not None]
     if not ops:
-        message = "none of the specs is for a custom operator"
-        hint = "builtin operators are TensorFlow Lite Micro's own"
+        message = "none of the specs is for an operator of LiteRT"
+        hint = "litert: {custom: NAME} says what models call it"
         raise UsageError(Diagnostic("--emit tflm", message, hint=hint))
+    ops = _named(glue, ops) if glue.root_ops else ops
     views = _of_model(glue, ops) if glue.model else _of_any_model(ops)
     files = GlueFiles(glue, views)
     for view in views:
@@ -55,8 +64,33 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     return files.finished(common_files("device", "tflm"), ("opgen_tflm.mk", "CMakeLists.txt"))
 
 
+def _named(glue: Glue, ops: Sequence[Op]) -> list[Op]:
+    """Return the operators that are asked for by their keys, or as models call them."""
+    names = {name: op for op in ops for name in _names(op)}
+    for root in glue.root_ops:
+        if root not in names:
+            hint = did_you_mean(root, names) or did_you_mean(root.upper(), names)
+            raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))
+    return [op for op in ops if not {*glue.root_ops}.isdisjoint(_names(op))]
+
+
+def _names(op: Op) -> list[str]:
+    assert op.litert is not None
+    return [op.op, *filter(None, (op.litert.builtin, op.litert.custom))]
+
+
+def unsuited(op: Op) -> Diagnostic | None:
+    """Return why an operator has no form in this runtime, whatever the model is."""
+    if op.litert is None:
+        return Diagnostic(op.place, f"{op.op}: models of LiteRT do not have it")
+    if op.control is not None or not (op.kernels or any(each.is_renamed for each in op.outputs)):
+        what = "control flow and variables are the interpreter's own"
+        return Diagnostic(op.place, f"{op.op}: {what}")
+    return None
+
+
 def _of_any_model(ops: Sequence[Op]) -> list[TflmOperator]:
-    faults: list[Diagnostic] = []
+    faults = [fault for op in ops if (fault := unsuited(op)) is not None]
     views = [_view(op, plan=plan_lines(op, TFLM, faults)) for op in ops]
     if faults:
         raise UnsupportedError(*faults)
@@ -68,16 +102,29 @@ def _of_model(glue: Glue, ops: Sequence[Op]) -> list[TflmOperator]:
     context = build_default_registry_context(
         specs=glue.folders, allow_override=True, installed=glue.installed
     )
+    if not glue.folders and not glue.root_ops:  # all that the interpreter need not do itself
+        ops = [op for op in ops if unsuited(op) is None]
     found = instances_in(glue.model, ops, context)
-    return [_view(op, instances=found[op.op]) for op in ops if op.op in found]
+    chosen = [op for op in ops if op.op in found]
+    faults = [fault for op in chosen if (fault := unsuited(op)) is not None]
+    if faults:
+        raise UnsupportedError(*faults)
+    return [_view(op, instances=found[op.op]) for op in chosen]
 
 
 def _view(op: Op, *, plan: Sequence[str] = (), instances: Sequence[Instance] = ()) -> TflmOperator:
+    if instances:
+        used = {each.bound.kernel.name for each in instances if each.bound.kernel}
+        op = replace(op, kernels=tuple(each for each in op.kernels if each.name in used))
     assert op.litert is not None
     return TflmOperator(
         **facts_of(op),
         plan=plan,
-        custom=c_string(op.litert.custom),
+        custom=c_string(op.litert.custom) if op.litert.custom else "",
+        builtin=op.litert.builtin,
+        table=op.litert.table,
+        fields=field_lines(op),
+        field_count=len(fields_of(op)),
         constants=instance_lines(op, instances) if instances else (),
         instances=len(instances),
     )

@@ -25,6 +25,7 @@ from opgen.registry.context import RegistryContext
 from opgen.spec.model import Kernel, Op
 from opgen.synth.device.kernels import params_type, run_function
 from opgen.synth.device.text import type_constant, type_number
+from opgen.synth.emit_tflm.table import canonical
 from opgen.synth.registry import litert_key
 
 _FNV_BASIS, _FNV_PRIME = 0xCBF29CE484222325, 0x100000001B3
@@ -41,12 +42,13 @@ class Instance:
 
 @dataclass(frozen=True)
 class _Parsers:
-    """Parsers that note the custom options of some operators; others need not be supported."""
+    """Parsers that note the options of some operators; others need not be supported."""
 
     parsers: Parsers
-    wanted: frozenset[str]
+    wanted: Mapping[str, Op]
+    """By the key that models have."""
     payloads: dict[tuple[int, int], bytes] = field(default_factory=dict)
-    """(subgraph, operator) -> its custom options as they lie in the model."""
+    """(subgraph, operator) -> its options as the fingerprint sees them."""
 
     def find(self, key: str) -> Parser | None:
         parser = self.parsers.find(key)
@@ -58,7 +60,12 @@ class _Parsers:
         ) -> AirOperator:
             operator = (subgraph.operators or [])[op_id]
             place = len(air_model.subgraphs) - 1, op_id
-            self.payloads[place] = payload_of(model, operator)
+            op = self.wanted[key]
+            assert op.litert is not None
+            if op.litert.builtin:
+                self.payloads[place] = canonical(op, operator.builtinOptions)
+            else:
+                self.payloads[place] = payload_of(model, operator)
             return parser(op_id, model, subgraph, air_model)
 
         return parse
@@ -76,7 +83,7 @@ def instances_in(
     :raises UnsupportedError: if one has no kernel.
     :raises UsageError: if the model has none of the operators.
     """
-    parsers = _Parsers(context.litert_parsers, frozenset(map(litert_key, ops)))
+    parsers = _Parsers(context.litert_parsers, {litert_key(op): op for op in ops})
     model = read_model(path, parsers)
     wanted = {op.op for op in ops}
     found: dict[str, list[Instance]] = {}
@@ -103,8 +110,8 @@ def instances_in(
 
 
 def fingerprint(operator: AirOperator, subgraph: AirSubgraph, payload: bytes) -> int:
-    """Return what ``FingerprintOf`` of `runtime_c/device/opgen_operator.cc` gives for the node."""
-    parts = [_number(len(payload)), payload]
+    """Return what ``Fingerprint`` of `runtime_c/device/opgen_operator.h` gives for the node."""
+    parts = [payload, _number(len(payload))]
     for ids in (operator.input_ids, operator.output_ids):
         parts.append(_number(len(ids)))
         parts += [_tensor(subgraph.tensors[id_] if id_ >= 0 else None) for id_ in ids]

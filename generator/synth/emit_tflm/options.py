@@ -1,4 +1,4 @@
-"""The C++ that reads the options of a custom operator."""
+"""The C++ that reads the options of an operator."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from opgen.litert.payload_struct import PayloadStruct, split_type
 from opgen.spec.model import Op, Option
 from opgen.spec.types import BOOL, DTYPE, FLOAT, INT, STR, ArrayType, EnumType, TupleType, Type
 from opgen.synth.device.options import cpp_type, default, default_line, limit_lines, members_line
+from opgen.synth.emit_tflm.table import table_lines
 from opgen.synth.functions import place_text
 
 _INTEGERS = {"bool": (1, False), "char": (1, True)} | {
@@ -23,6 +24,8 @@ def option_lines(op: Op) -> list[str]:
     payload = op.litert.payload if op.litert else ""
     lines = [f"e.At({c_string(place_text(op.place))});"]
     match payload:
+        case _ if op.litert is not None and op.litert.builtin:
+            lines += table_lines(op, options)
         case "flexbuffer":
             lines += _flexbuffer(options)
         case "struct":

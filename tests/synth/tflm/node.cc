@@ -1,8 +1,9 @@
 /* Plans and runs one node of an operator without TensorFlow Lite Micro, for test_emit_tflm.py.
  *
- * stdin: the operator's key, the payload, the tensors (type, shape, quantization, elements of constants), and
- * the elements of the inputs for each step, as numbers of 32 bits and bytes with their count in front.
- * stdout: the outputs of each step. stderr: what the node is refused with, then status 3. */
+ * stdin: the operator's key, the payload (or a model, and where in it the table of a builtin operator's
+ * options begins, 0 if there is none, else -1), the tensors (type, shape, quantization, elements of
+ * constants), and the elements of the inputs for each step, as numbers of 32 bits and bytes with their count
+ * in front. stdout: the outputs of each step. stderr: what the node is refused with, then status 3. */
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -93,10 +94,10 @@ std::vector<Operand> Operands()
 class HostNode final : public opgen::Node
 {
   public:
-    HostNode() : payload_(Block()), inputs(Operands()), outputs(Operands())
+    HostNode() : payload_(Block()), table_(Number()), inputs(Operands()), outputs(Operands())
     {
-        payload = payload_.data();
-        payload_size = payload_.size();
+        payload = table_ < 0 ? payload_.data() : table_ ? payload_.data() + table_ : nullptr;
+        payload_size = table_ < 0 ? payload_.size() : 0;
     }
     void *Allocate(size_t bytes) override
     {
@@ -127,6 +128,7 @@ class HostNode final : public opgen::Node
         return at < operands.size() ? operands[at].Facts() : opgen::Tensor();
     }
     Bytes payload_;
+    int32_t table_;
     std::vector<std::unique_ptr<uint8_t[]>> blocks_;
 
   public:

@@ -1,4 +1,4 @@
-/* Runs a model of custom operators in the interpreter of TensorFlow Lite Micro, for test_emit_tflm.py.
+/* Runs a model of our operators in the interpreter of TensorFlow Lite Micro, for test_emit_tflm.py.
  *
  *     runner MODEL STEPS [RESET]
  *
@@ -46,7 +46,12 @@ int main(int count, char **arguments)
     if (AddOpgenOperators(resolver) != kTfLiteOk || resolver.AddAdd() != kTfLiteOk) {
         return 2;
     }
-    tflite::MicroInterpreter interpreter(tflite::GetModel(file.data()), resolver, arena, sizeof(arena));
+#ifdef OPGEN_BUILTINS
+    const OpgenOpResolver chosen(resolver);
+#else
+    const tflite::MicroOpResolver &chosen = resolver;
+#endif
+    tflite::MicroInterpreter interpreter(tflite::GetModel(file.data()), chosen, arena, sizeof(arena));
     if (interpreter.AllocateTensors() != kTfLiteOk) {
         return 3;
     }
