@@ -11,7 +11,6 @@ from opgen.litert.faults import Faults
 from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
 from opgen.registry.context import RegistryContext
-from opgen.torch.load import load_partly, load_program
 from opgen.torch.program import TorchProgram
 from opgen.transforms.pin_shapes import pin_shapes
 
@@ -40,6 +39,9 @@ def read_model(
     :raises UnsupportedError: if it is valid and something in it is not supported; names all of it.
     """
     if isinstance(source, TorchProgram) or is_exported_program(source):
+        # A LiteRT model needs nothing of it, which takes a while to import.
+        from opgen.torch.load import load_program  # noqa: PLC0415
+
         return load_program(source, context, input_shapes)
     model = read_litert(source, context.litert_parsers)
     return with_input_shapes(model, input_shapes or {}, context)
@@ -57,6 +59,8 @@ def read_partly(
     :raises ModelError: if it is damaged or contradicts itself.
     """
     if isinstance(source, TorchProgram) or is_exported_program(source):
+        from opgen.torch.load import load_partly  # noqa: PLC0415
+
         return load_partly(source, context, input_shapes)
     return read_litert_partly(source, context.litert_parsers)
 

@@ -332,7 +332,7 @@ class _Lowering:
         for port in self.program.outputs:
             wanted = self.program.tensors[port.tensor]
             id_ = self._id(port.tensor)
-            if wanted.is_channels_last:
+            if self._takes_channels_last and wanted.is_channels_last:
                 rank = len(wanted.shape)
                 id_ = self.graph.after(id_, (Transposed((0, *range(2, rank), 1)),))
             computed = {each for operator in self.graph.operators for each in operator.output_ids}
@@ -341,6 +341,15 @@ class _Lowering:
             self.graph.tensors[id_] = replace(self.graph.tensors[id_], name=port.name)
             found.append(id_)
         return tuple(found)
+
+    @cached_property
+    def _takes_channels_last(self) -> bool:
+        """Whether images come with their channels last; if so, they are given like that, too.
+
+        Otherwise an output in such an order is a view that the program permuted.
+        """
+        given = (self.program.tensors[port.tensor] for port in self.program.inputs)
+        return any(tensor.is_channels_last for tensor in given)
 
     def _copied(self, id_: int, name: str) -> int:
         source = self.graph.tensors[id_]

@@ -70,9 +70,12 @@ class TorchTensor:
 
     @property
     def is_channels_last(self) -> bool:
-        """Whether axis 1 is behind all others in memory, which a contiguous tensor is not like."""
+        """Whether axis 1 is behind all others in memory, as PyTorch's format of images has it.
+
+        A sequence (N, C, L) in such an order is a view that somebody transposed.
+        """
         rank = len(self.shape)
-        if rank <= 2:  # noqa: PLR2004
+        if rank < 4:  # noqa: PLR2004
             return False
         order = (0, *range(2, rank), 1)
         return self._lies_in(order) and not self._lies_in(tuple(range(rank)))

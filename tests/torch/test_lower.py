@@ -179,6 +179,15 @@ def test_an_input_with_channels_last_is_so_in_the_module(context: RegistryContex
     assert np.array_equal(run(model, context, given)[0], given.transpose(0, 3, 1, 2))
 
 
+def test_an_output_in_another_order_is_as_the_program_shows_it(context: RegistryContext) -> None:
+    """Its memory is that of a view; callers see the shape."""
+    tensors = [tensor("x", 1, 2, 2, 3), tensor("y", 1, 3, 2, 2, last=True)]
+    permute = node("aten.permute.default", ["y"], self=ref("x"), dims=(0, 3, 1, 2))
+    model = lower(program([permute], tensors), context)
+    given = np.arange(12, dtype=np.float32).reshape(1, 2, 2, 3)
+    assert np.array_equal(run(model, context, given)[0], given.transpose(0, 3, 1, 2))
+
+
 def test_what_depends_on_constants_alone_is_computed_at_once(context: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("c", data=X), tensor("r", 1, 3), tensor("y", 1, 3)]
     nodes = [
