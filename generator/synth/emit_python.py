@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from opgen.paths import templates_root
 from opgen.spec.model import Op, Option
 from opgen.spec.roots import root_of
 from opgen.spec.types import EnumType, Scalar, TupleType
@@ -26,6 +27,12 @@ def by_folder(glue: Glue, ops: Sequence[Op]) -> dict[str, list[Op]]:
         folder = next((head for head in heads if head in names), heads[0])
         found.setdefault(folder, []).append(op)
     return found
+
+
+def names_of_template(template: str) -> frozenset[str]:
+    """Return what a template defines, and nothing else in its file may be called."""
+    text = (templates_root() / template).read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^(?:def |class )?(\w+)(?:\(|:| = )", text, re.MULTILINE))
 
 
 def merged_imports(statements: Iterable[str]) -> list[str]:

@@ -57,15 +57,16 @@ class _Module:
     """Names from elsewhere -> the statement that imports each."""
 
 
-def inlined(roots: Mapping[str, Source]) -> Inlined:
+def inlined(roots: Mapping[str, Source], reserved: Iterable[str] = ()) -> Inlined:
     """Return the definitions that make these names known, and all that they use.
 
     :param roots: the name that each has in the file -> where it is defined.
+    :param reserved: names that the file has for something else.
     """
     found: dict[Source, None] = {}
     for source in roots.values():
         _collect(source, found)
-    names = _names_in_file(roots, found)
+    names = _names_in_file(roots, found, reserved)
     imports: set[str] = set()
     definitions = []
     for source in found:
@@ -142,13 +143,15 @@ def _executed(statement: ast.stmt) -> Iterator[ast.AST]:
             yield statement
 
 
-def _names_in_file(roots: Mapping[str, Source], found: Iterable[Source]) -> dict[Source, str]:
+def _names_in_file(
+    roots: Mapping[str, Source], found: Iterable[Source], reserved: Iterable[str]
+) -> dict[Source, str]:
     """Return a name for each definition: its own, unless another one has that.
 
     Two that are written alike have one name.
     """
     names = {source: name for name, source in roots.items()}
-    taken = {name: _text(source) for source, name in names.items()}
+    taken = dict.fromkeys(reserved, "") | {name: _text(s) for s, name in names.items()}
     for source in found:
         if source in names:
             continue

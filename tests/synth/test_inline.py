@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,11 @@ from opgen.lib.exact import softmax_s8, softmax_scale
 from opgen.lib.quant import quantized
 from opgen.lib.tensor import Tensor
 from opgen.spec.library import built_in_library
+from opgen.spec.load import load_specs
+from opgen.spec.roots import built_in_root
+from opgen.synth.emit import Glue
+from opgen.synth.emit_coreai import emit as emit_coreai
+from opgen.synth.emit_torch import emit as emit_torch
 from opgen.synth.exports import library_exports
 from opgen.synth.inline import Inlined, Source, inlined, mentioned
 
@@ -80,6 +86,32 @@ def test_two_definitions_of_one_name_get_two(alone: types.ModuleType) -> None:
     assert alone.saturate(np.array([300]), -128, 127).tolist() == [127]
     tensor = alone.Tensor("x", alone.DType.INT8, (2,))
     assert alone.quantize(tensor, np.array([2.5, 999.0])).tolist() == [3, 127]
+
+
+@pytest.mark.parametrize("emitter", [emit_torch, emit_coreai])
+def test_nothing_in_a_file_has_the_name_of_something_else(
+    emitter: Callable[[Glue], Mapping[str, bytes]],
+) -> None:
+    """In a file with as much of the library as there is."""
+    ops = load_specs([built_in_root()]).ops
+    wanted = [op for op in ops if op.op in ("ADD", "CONV_2D", "ELU", "GATHER", "RELU6", "SOFTMAX")]
+    if emitter is emit_coreai:
+        wanted = [op for op in wanted if op.op not in ("CONV_2D", "GATHER")]
+    files = emitter(Glue(wanted, []))
+    (text,) = (content.decode() for name, content in files.items() if name.endswith(".py"))
+    defined = [
+        each.name
+        for each in ast.parse(text).body
+        if isinstance(each, ast.FunctionDef | ast.ClassDef)
+    ]
+    assert len(defined) == len(set(defined))
+
+
+def test_names_that_are_reserved_are_not_taken(alone: types.ModuleType) -> None:
+    source = Source("opgen.lib.shapes", "broadcast_sizes")
+    _execute(inlined({"sizes": source}, ["broadcasts", "shape_of"]), alone)
+    assert {"broadcasts", "shape_of"}.isdisjoint(vars(alone))
+    assert alone.sizes([2, 1], [3]).tolist() == [2, 3]
 
 
 def test_same_roots_give_the_same_text() -> None:

@@ -14,7 +14,13 @@ from opgen.spec.torch import schema_of
 from opgen.spec.types import EnumType
 from opgen.synth.emit import Glue, report_file
 from opgen.synth.emit_coreai.lowering import REAL, Lowering, NoCounterpart
-from opgen.synth.emit_python import by_folder, merged_imports, module_name, option_kind
+from opgen.synth.emit_python import (
+    by_folder,
+    merged_imports,
+    module_name,
+    names_of_template,
+    option_kind,
+)
 from opgen.synth.emit_torch.schemas import argument_names, options_by_kind
 from opgen.synth.exports import library_exports
 from opgen.synth.functions import INDENT, file_text
@@ -22,6 +28,7 @@ from opgen.synth.inline import Source, inlined
 from opgen.synth.options import python_literal
 from opgen.synth.selection import wanted_ops
 
+_TEMPLATE = "coreai/lowerings.py.j2"
 _ALWAYS: Mapping[str, Source] = {
     "DType": Source("opgen.air.dtype", "DType"),
     "Tensor": Source("opgen.lib.tensor", "Tensor"),
@@ -91,9 +98,9 @@ def _file(glue: Glue, folder: str, name: str, views: Sequence[OperatorView]) -> 
     exports = {**library_exports(), "GENERIC": "opgen.lib.target"}
     wanted = frozenset[str]().union(*(view.functions for view in views)) - {"DType"}
     roots = {each: Source(exports[each], each) for each in sorted(wanted)}
-    library = inlined({**_ALWAYS, **roots})
+    library = inlined({**_ALWAYS, **roots}, names_of_template(_TEMPLATE))
     return render(
-        "coreai/lowerings.py.j2",
+        _TEMPLATE,
         folder=file_text(folder),
         module=name,
         operators=views,

@@ -13,7 +13,13 @@ from opgen.spec.model import Op, Operand, Option
 from opgen.spec.torch import schema_of
 from opgen.spec.types import EnumType
 from opgen.synth.emit import Glue, report_file
-from opgen.synth.emit_python import by_folder, merged_imports, module_name, option_kind
+from opgen.synth.emit_python import (
+    by_folder,
+    merged_imports,
+    module_name,
+    names_of_template,
+    option_kind,
+)
 from opgen.synth.emit_torch.functions import (
     checks_functions,
     function_name,
@@ -32,6 +38,7 @@ from opgen.synth.options import python_literal
 from opgen.synth.selection import wanted_ops
 from opgen.torch.schema import FunctionSchema
 
+_TEMPLATE = "torch/operators.py.j2"
 _ALWAYS: Mapping[str, Source] = {
     "Array": Source("opgen.lib.types", "Array"),
     "DType": Source("opgen.air.dtype", "DType"),
@@ -133,9 +140,9 @@ def _file(glue: Glue, folder: str, ops: Sequence[Op]) -> str:
     roots = dict(_ALWAYS)
     for op in ops:
         roots |= {name: Source(exports[name], name) for name in sorted(_library_names(op))}
-    library = inlined(roots)
+    library = inlined(roots, names_of_template(_TEMPLATE))
     return render(
-        "torch/operators.py.j2",
+        _TEMPLATE,
         folder=file_text(folder),
         operators=[_view(op, exports) for op in ops],
         imports=merged_imports({*library.imports, *_IMPORTS}),
