@@ -14,8 +14,7 @@ _INTRODUCTION = """# Operators
 Made by `opgen build` from `specs/`; do not edit.
 
 Each operator is one file; others may add kernels to it. Types are those of its kernels; an operand
-in brackets may be absent. A kernel without a file is in the operator's own. What exported PyTorch
-programs call is at the [end](#operators-of-pytorch).
+in brackets may be absent. A kernel without a file is in the operator's own.
 
 | operator | LiteRT | types | kernels | memory |
 |---|---|---|---|---|
@@ -27,7 +26,8 @@ def operators_page(ops: Sequence[Op], examples: Mapping[str, Example | None]) ->
     ordered = sorted(ops, key=lambda op: op.op)
     rows = [_row(op) for op in ordered]
     sections = ["\n".join(_section(op, examples.get(op.op))) for op in ordered]
-    sections.append("\n".join(_of_pytorch(ordered)))
+    if any(op.torch for op in ordered):
+        sections.append("\n".join(_of_pytorch(ordered)))
     return _INTRODUCTION + "".join(rows) + "\n" + "\n\n".join(sections) + "\n"
 
 

@@ -378,7 +378,7 @@ def test_let_that_hides_what_the_file_needs(write: Write) -> None:
     said = str(error.value)
     assert "faster.yaml:4:3: error: 'quant' hides a let of the operator that this file" in said
     # The place is relative to the folder in which the built-in specs were read first.
-    assert re.search("why:  'exact', which it uses, is computed from that at .*relu.yaml:9", said)
+    assert re.search("why:  'exact', which it uses, is computed from that at .*relu.yaml:10", said)
     assert "hint: rename 'quant' here" in said
 
 
