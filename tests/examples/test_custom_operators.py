@@ -25,7 +25,7 @@ from tests.examples.example import ROOT, Followed, commands_of, folder_of, follo
 from tests.examples.example import STRICT as STRICT_C
 
 PROVED = {
-    "mish": {"mish_s8 int8", "mish_f32 float32"},
+    "gaussian": {"gaussian_s8 int8", "gaussian_f32 float32"},
     "smoothing": {
         "exp_smoothing_s8 int8 -> int16",
         "exp_smoothing_s16 int16",
@@ -99,18 +99,21 @@ def test_every_example_is_in_the_index_and_every_link_leads_somewhere() -> None:
 # --- what they compute ----------------------------------------------------------------------------
 
 
-def test_mish(tmp_path: Path) -> None:
+def test_gaussian(tmp_path: Path) -> None:
     """All 256 integers, and numbers far from zero."""
     stored = np.arange(-128, 128, dtype=np.int8).reshape(1, 2, 128)
-    real = np.float32([[-100, -20, -5, -1, -0.5, -0.1, 0, 0.1], [0.5, 1, 2, 5, 10, 20, 50, 100]])
-    found = _run("mish", [stored, real[np.newaxis]], tmp_path)
+    real = np.float32([[-100, -20, -5, -1, -0.5, -0.1, 0, 0.1], [0.5, 1, 2, 4, 5, 10, 20, 100]])
+    found = _run("gaussian", [stored, real[np.newaxis]], tmp_path)
 
-    def mish(x: NDArray[np.float64]) -> NDArray[np.float64]:
-        return x * np.tanh(np.logaddexp(0, x))
+    def gaussian(x: NDArray[np.float64]) -> NDArray[np.float64]:
+        result: NDArray[np.float64] = np.exp(-x * x)
+        return result
 
-    wanted = np.clip(np.floor(mish(0.0625 * stored) / 0.03125 + 0.5) - 110, -128, 127)
+    wanted = np.clip(np.floor(gaussian(0.0625 * stored) * 256 + 0.5) - 128, -128, 127)
     np.testing.assert_array_equal(found[0], wanted)
-    np.testing.assert_allclose(found[1][0], mish(real.astype(np.float64)), rtol=1e-6, atol=1e-12)
+    np.testing.assert_allclose(
+        found[1][0], gaussian(real.astype(np.float64)), rtol=1e-5, atol=1e-12
+    )
 
 
 def test_smoothing(tmp_path: Path) -> None:
