@@ -53,6 +53,9 @@ def main(arguments: Sequence[str]) -> None:
 
             chosen = [Path(each) for each in named] or sorted(FIXTURES.glob("mobilenet*.pt2"))
             table("Exported programs", programs.HEADINGS, programs.program_rows(chosen))
+            chosen = chosen if named else sorted(FIXTURES.glob("*_cortex_m.pt2"))
+            headings = programs.BOARD_HEADINGS
+            table("Exported programs on boards", headings, programs.board_rows(chosen))
         if ALONE in parts:
             from benchmarks.operators import HEADINGS, operator_rows  # noqa: PLC0415  stages measures imports
 
