@@ -54,8 +54,14 @@ _CHANNELS = 16
 
 
 def depthwise_packed_serves(filter: Operand) -> bool:
-    """Tell whether two products with such weights fit into 16 bits: none may be -128."""
-    return bool(as_ints(filter).min(initial=0) > -128)  # noqa: PLR2004
+    """Tell whether sums of two products fit into 16 bits: not both weights may be -128.
+
+    The kernel adds the products of the first and the second tap, of the third and the fourth.
+    """
+    taps = _rows(np.moveaxis(as_ints(filter), -1, 0))
+    is_least = taps == np.iinfo(np.int8).min
+    firsts, seconds = is_least[:, :-1:2], is_least[:, 1::2]
+    return not bool((firsts & seconds).any())
 
 
 def packed_depthwise_filters(filter: Operand) -> Int8s:

@@ -85,6 +85,21 @@ def test_depthwise_stages_of_18_channels() -> None:
     assert stages[1, :, 1, 0].tolist() == [116, 0, 117, 0]
 
 
-def test_depthwise_filters_without_the_least_number_are_served() -> None:
-    assert depthwise_packed_serves(np.array([-127, 127]))
-    assert not depthwise_packed_serves(np.array([0, -128]))
+@pytest.mark.parametrize(
+    ("taps", "serves"),
+    [
+        ([-127, 127, -127], True),
+        ([-128, -127, -127, -128], True),
+        ([0, -128, -128, 0], True),
+        ([0, 0, -128], True),
+        ([-128, -128, 0], False),
+        ([0, 0, -128, -128, 0], False),
+    ],
+)
+def test_of_the_weights_of_two_taps_one_may_be_the_least(taps: list[int], serves: bool) -> None:
+    filters = np.zeros((1, 1, len(taps), 3), np.int8)
+    filters[..., 1] = taps
+    assert depthwise_packed_serves(filters) is serves
+    # Products with the least input fit, or do not.
+    sums = [-128 * sum(taps[i : i + 2]) for i in range(0, len(taps) - 1, 2)]
+    assert all(each < 2**15 for each in sums) is serves
