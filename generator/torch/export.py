@@ -68,11 +68,24 @@ def _quantized(
         # Guards would be calls of Python functions in the graph, which quantizers do not know.
         graph = torch.export.export(module, inputs).module(check_guards=False)
         observed = prepare_pt2e(graph, _QUANTIZERS[quantizer]())
+        _keep_weights_from_the_least(observed)
         with torch.no_grad():
             for sample in samples:
                 observed(*sample)
         converted: torch.nn.Module = convert_pt2e(observed)
         return converted
+
+
+def _keep_weights_from_the_least(observed: torch.nn.Module) -> None:
+    """Let weights end at -127, as those of LiteRT do: kernels that pack two of them rely on it.
+
+    ExecuTorch's Cortex-M quantizer lets them reach -128, where most of its channels have one.
+    """
+    for observer in observed.modules():
+        scheme = getattr(observer, "qscheme", None)
+        is_symmetric = scheme in (torch.per_channel_symmetric, torch.per_tensor_symmetric)
+        if is_symmetric and getattr(observer, "dtype", None) is torch.int8:
+            observer.quant_min = -127
 
 
 def _cortex_m() -> Any:

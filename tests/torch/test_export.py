@@ -230,6 +230,8 @@ class TestQuantizing:
         # The usual mistake would leave the convolution in float: no scales for each channel.
         per_channel = [each for each in targets(program) if "dequantize_per_channel" in each]
         assert len(per_channel) == 2
+        weights = [t.data for t in program.tensors.values() if t.data is not None]
+        assert min(w.min() for w in weights if w.dtype == np.int8) == -127
         assert program.tensors[program.inputs[0].tensor].is_channels_last
 
     def test_state_is_quantized_as_state(self, here: Path) -> None:
