@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from opgen.litert.facts import BUILTINS
+from opgen.registry.ops import OPERATORS
 
 _LONGEST_CODE = 128
 
@@ -14,9 +15,10 @@ def custom_code_to_op_key(custom_code: str) -> str:
 
     Blanks around it are dropped, letters become upper case, and everything that cannot stand in a
     C or Python identifier becomes ``_``; of a code without a letter or digit of ASCII the code
-    points are the key, such as ``U97F3``. What would be the key of a builtin operator begins with
-    ``CUSTOM_``: the code ``conv-2d`` has nothing to do with CONV_2D. Two codes may give the same
-    key: registries and models refuse that.
+    points are the key, such as ``U97F3``. What would be the key of a builtin operator, or of one
+    that opgen knows from elsewhere, begins with ``CUSTOM_``: the codes ``conv-2d`` and ``Mish``
+    have nothing to do with CONV_2D and PyTorch's MISH. Two codes may give the same key: registries
+    and models refuse that.
 
     :raises ValueError: for a code that is blank, or longer than 128 characters.
     """
@@ -32,6 +34,6 @@ def custom_code_to_op_key(custom_code: str) -> str:
     key = re.sub(r"[^A-Z0-9_]", "_", name.upper())
     if not key.strip("_"):
         key = "_".join(f"U{ord(letter):04X}" for letter in name)
-    if key in BUILTINS:
+    if key in BUILTINS or OPERATORS.get(key) == "":
         return f"CUSTOM_{key}"
     return f"_{key}" if key[0].isdigit() else key

@@ -219,6 +219,7 @@ def _never(*_: object) -> Any:
         ("---", "U002D_U002D_U002D"),
         ("_", "U005F"),
         ("relu", "CUSTOM_RELU"),
+        ("Mish", "CUSTOM_MISH"),
         ("Conv-2D", "CUSTOM_CONV_2D"),
         ("custom", "CUSTOM_CUSTOM"),
         ("x" * 128, "X" * 128),
