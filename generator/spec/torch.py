@@ -37,6 +37,8 @@ from opgen.spec.types import (
 from opgen.torch.aten import SCHEMAS
 from opgen.torch.program import Argument, Constant
 from opgen.torch.schema import (
+    NAMESPACE,
+    OWN_NAMESPACES,
     REQUIRED,
     FunctionSchema,
     Required,
@@ -48,10 +50,8 @@ from opgen.torch.schema import (
 
 RESULTS = "results"
 """The name of the tensors that the operator gives, in expressions."""
-NAMESPACE = "opgen"
-"""Where PyTorch finds operators whose specs do not name one of its own."""
-_PYTORCHS = ("aten.", "quantized_decomposed.")
-"""Namespaces of operators that PyTorch itself has."""
+_PYTORCHS = tuple(f"{each}." for each in OWN_NAMESPACES)
+"""Beginnings of operators that PyTorch itself has."""
 WHERE_TENSORS_LIE = frozenset(["Device", "Layout", "MemoryFormat", "Generator"])
 """Types of arguments that do not change what is computed."""
 HOW_TENSORS_LIE = frozenset(["pin_memory", "non_blocking", "requires_grad"])
@@ -110,7 +110,7 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
     entry = Torch(item.place, operator.text, schema, when, inputs, options, outputs, implied)
     if len(draft.faults) == faults:
         _check_unused(draft, item, entry)
-        _check_shadows(draft, item, entry)
+        _check_shadows(draft, entry)
     return entry if len(draft.faults) == faults else None
 
 
@@ -333,13 +333,12 @@ def _check_unused(draft: Draft, item: MappingNode, entry: Torch) -> None:
             draft.faults.add(item["operator"].place, message, hint)
 
 
-def _check_shadows(draft: Draft, item: MappingNode, entry: Torch) -> None:
+def _check_shadows(draft: Draft, entry: Torch) -> None:
     """Note arguments that are called as a function that an expression uses: Python has one name."""
     for expression in entry.expressions:
         for name in sorted(expression.functions & expression.names):
             message = f"'{name}' is a function here and an argument of {entry.operator}"
             draft.faults.add(expression.place, message, "write it without one of them")
-    del item
 
 
 def schema_of(op: Op) -> FunctionSchema:
@@ -387,6 +386,9 @@ def interface(
             default = _plain(option.default)
             if option.type == DTYPE:
                 default = Constant("dtype", str(default))
+            elif isinstance(default, str) and not default.isprintable():
+                message = f"the default of '{option.name}' has characters that cannot be printed"
+                raise ValueError(message)
         arguments.append(SchemaArgument(option.name, _schema_type(option), default))
     returns = tuple(
         SchemaArgument("", SchemaType("Tensor", is_list=each.variadic)) for each in outputs

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.spec.model import Op
-from opgen.spec.torch import NAMESPACE, own_entry
+from opgen.spec.torch import own_entry
 from opgen.synth.emit import Glue
 from opgen.synth.pte import operators_of
 from opgen.torch.read import read_program
+from opgen.torch.schema import NAMESPACE
 
 
 def wanted_ops(glue: Glue) -> Sequence[Op]:

@@ -23,11 +23,12 @@ from opgen.errors import (
 )
 from opgen.lib.target import Target
 from opgen.registry.context import RegistryContext
-from opgen.torch.defaults import OWN_NAMESPACES, running_operator
+from opgen.torch.defaults import running_operator
 from opgen.torch.ir_read import load_ir
 from opgen.torch.load import load_partly
 from opgen.torch.program import TorchNode, TorchProgram
 from opgen.torch.read import read_program
+from opgen.torch.schema import OWN_NAMESPACES
 from opgen.torch.source_line import source_line
 from opgen.torch.unknown import called_from
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from opgen.torch.program import Argument, Constant, TorchNode, TorchProgram
 from opgen.torch.schema import (
+    OWN_NAMESPACES,
     REQUIRED,
     FunctionSchema,
     Required,
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 Schemas = Callable[[str], FunctionSchema | None]
 """What finds the schema of an operator by its target; None: not known."""
 
-OWN_NAMESPACES = ("aten", "prims", "quantized_decomposed")
-"""Of the operators that PyTorch itself brings."""
 _PARTS_OF_TARGET = 3
 # How PyTorch's running schemas number what its sources name (c10/core/ScalarType.h,
 # MemoryFormat.h, Layout.h).

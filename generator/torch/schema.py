@@ -18,6 +18,8 @@ from opgen.torch.program import Argument, Constant
 DEFAULT_OVERLOAD = "default"
 NAMESPACE = "opgen"
 """Where operators are that specs describe without naming one of PyTorch."""
+OWN_NAMESPACES = ("aten", "prims", "quantized_decomposed")
+"""Of the operators that PyTorch itself brings."""
 
 
 class Required(Enum):
@@ -164,8 +166,9 @@ _TOKEN = re.compile(
     | (?P<word>[A-Za-z_]\w*)
     | (?P<mark>::|->|[()\[\],.=?!*|])
     )""",
-    re.VERBOSE,
+    re.VERBOSE | re.ASCII,
 )
+_ALIAS = re.compile(r"[\w !|*,>-]*", re.ASCII)
 _KNOWN = {"SymInt": "int", "SymFloat": "float", "SymBool": "bool"}
 _KINDS: Mapping[str, Literal["dtype", "layout", "memory_format"]] = {
     "ScalarType": "dtype",
@@ -173,6 +176,8 @@ _KINDS: Mapping[str, Literal["dtype", "layout", "memory_format"]] = {
     "MemoryFormat": "memory_format",
 }
 _MOST = 10_000
+_LONGEST_LIST = 1_000
+"""Elements for which a single one may stand; PyTorch's own operators have three at the most."""
 
 
 class _Parser:
@@ -263,7 +268,10 @@ class _Parser:
         kind, value, end = self._peek()
         length = None
         if kind == "number":
-            self.at, length = end, int(value)
+            length = int(value) if value.isdigit() else 0
+            if not 0 < length <= _LONGEST_LIST:
+                raise self._fail(f"a length of 1 to {_LONGEST_LIST:,}")
+            self.at = end
         self.take("]")
         alias = type_.alias or self._alias()
         return replace(
@@ -280,17 +288,17 @@ class _Parser:
         start = self.at
         if not self.skip("("):
             return ""
-        end = self.text.find(")", self.at)
-        if end < 0:
+        found = _ALIAS.match(self.text, self.at)
+        assert found is not None
+        self.at = found.end()
+        if not self.skip(")"):
             self.at = start
-            raise self._fail("')'")
-        found = self.text[self.at : end]
-        self.at = end + 1
-        return found
+            raise self._fail("an alias such as '(a!)'")
+        return found[0]
 
     def _default(self, type_: SchemaType) -> Argument:
         kind, value, end = self._peek()
-        if self.skip("["):
+        if type_.is_list and self.skip("["):
             items: list[Argument] = []
             while not self.skip("]"):
                 items.append(self._default(replace(type_, is_list=False)))
@@ -302,6 +310,9 @@ class _Parser:
         found: Argument
         match kind:
             case "text":
+                if not value.isprintable():
+                    message = f"a default, {value!r}, has characters that cannot be printed"
+                    raise ValueError(message)
                 found = re.sub(r"\\(.)", r"\1", value[1:-1])
             case "number":
                 found = self._number(value, type_)

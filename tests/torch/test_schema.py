@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from opgen.errors import SpecError
 from opgen.spec.load import load_files
 from opgen.spec.torch import schema_of
 from opgen.torch.aten import SCHEMAS
@@ -50,6 +51,11 @@ def test_a_schema_is_taken_apart() -> None:
         ("aten::relu(Tensor a, Tensor a) -> Tensor", "the argument 'a' stands twice"),
         ("aten::relu(Tensor a=", "a default is missing before ''"),
         ("aten::relu(Tensor(a self) -> Tensor", "the name of an argument is missing"),
+        ("a::b(Tensor(a\n- func: c) x", "an alias such as '(a!)' is missing"),
+        ("a::b(Tensor x\u00b2) -> Tensor", "',' is missing before '\u00b2"),
+        ("a::b(int[] x=" + "[" * 3000, "a default is missing before '[["),
+        ("a::b(int[99999999999999999999] x=1", "a length of 1 to 1,000 is missing"),
+        ('a::b(str x="\n- func: c")', "has characters that cannot be printed"),
         ("", "a namespace is missing"),
         ("a::b(" + "Tensor x, " * 2000, "a schema of 20,005 characters"),
     ],
@@ -58,6 +64,18 @@ def test_what_is_wrong_is_told_with_its_place(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r".") as caught:
         parse_schema(text)
     assert message in str(caught.value)
+
+
+def test_a_default_of_an_option_cannot_add_lines_to_emitted_files(tmp_path: Path) -> None:
+    text = (ROOT / "tests/synth/executorch/specs/scaled_add.yaml").read_text()
+    end = text.index("options:\n")
+    text = text[: text.index("torch:")] + "torch: {operator: mylib.f.default}\n" + text[end:]
+    text = text.replace("options:\n", 'options:\n  mode: {type: str, default: "a\\n- func: b"}\n')
+    text = text.replace("reference: x", "reference: \"x if mode == 'b' else x\"  # ")
+    path = tmp_path / "scaled_add.yaml"
+    path.write_text(text)
+    with pytest.raises(SpecError, match="default of 'mode' has characters that cannot be printed"):
+        load_files([path])
 
 
 def test_all_facts_can_be_read() -> None:
