@@ -160,8 +160,3 @@ def _adapted(
 ) -> Adapted:
     steps = (*(x.steps if isinstance(x, Adapted) else ()), step)
     return Adapted(x.name, x.type, shape, "", x.scales, x.zero_points, axis, values, steps)
-
-
-def without_steps(x: Tensor) -> Tensor:
-    """Return the facts of an adapted tensor alone."""
-    return replace(x, steps=()) if isinstance(x, Adapted) else x

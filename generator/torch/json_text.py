@@ -99,9 +99,6 @@ class _Report(NamedTuple):
         self.wrong(path, message, f"version {known} of the schema does not have it")
 
 
-_Check: TypeAlias = Callable[[_Report, Any, Path], None]
-
-
 class _Form(NamedTuple):
     check: Callable[[_Report, Any, Any, Path], None]
     facts: Any

@@ -22,7 +22,6 @@ from opgen.torch.verify import faults_of
 from opgen.torch.weights import Weights
 
 _LONGEST_WORD = 100
-_VERSION_KEYS = ("major", "minor")
 
 
 def read_program(

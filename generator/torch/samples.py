@@ -15,7 +15,6 @@ from opgen.torch.script import load_name
 
 Inputs: TypeAlias = tuple[torch.Tensor, ...]
 
-_EXAMPLES = "--example-inputs"
 _CALIBRATION = "--calibration"
 _HINT = "its axes are those of the input, with one for samples before them or in place of a 1"
 

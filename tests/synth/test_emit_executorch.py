@@ -7,7 +7,6 @@ with the package, where it is installed, for a program that PyTorch exports.
 from __future__ import annotations
 
 import ctypes
-import importlib
 import json
 import re
 import struct
@@ -465,16 +464,10 @@ def test_a_wrong_option_ends_a_method_with_an_error(program: Any, tmp_path: Path
 
 
 @pytest.mark.executorch
-def test_the_example_computes_the_same_in_both(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_example_computes_the_same_in_both(torch: Any, tmp_path: Path) -> None:
     """One spec each: PyTorch is told of the operators by `--emit torch`; one size is dynamic."""
-    torch = pytest.importorskip("torch")
     specs = ROOT / "examples/one_spec_everywhere/specs"
-    emit_glue("torch", [specs], tmp_path / "torch")
     emit_glue("executorch", [specs], tmp_path / "kernels")
-    monkeypatch.syspath_prepend(tmp_path / "torch")
-    importlib.import_module("opgen_specs")
     _loaded(tmp_path / "kernels", tmp_path / "built")
 
     class Net(torch.nn.Module):  # type: ignore[misc, name-defined]

@@ -43,7 +43,8 @@ class Declared:
 class CustomOps:
     """What a file declares."""
 
-    operators: list[Declared] = field(default_factory=list)
+    operators: dict[str, Declared] = field(default_factory=dict)
+    """By what programs call them."""
     skipped: list[str] = field(default_factory=list)
     """PyTorch's own operators."""
 
@@ -88,8 +89,7 @@ def _read_entry(item: Node, found: CustomOps, faults: list[Diagnostic]) -> None:
         return
     assert isinstance(item, MappingNode)
     declared = _declared(schema, next(_kernels(item), ""), func.place)
-    if all(each.schema.target != declared.schema.target for each in found.operators):
-        found.operators.append(declared)
+    found.operators.setdefault(declared.schema.target, declared)
 
 
 def _declared(schema: FunctionSchema, kernel: str, place: Place) -> Declared:

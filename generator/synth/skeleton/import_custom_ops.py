@@ -23,10 +23,11 @@ def write_declared(path: Path, wanted: str | None, folder: Path, context: Regist
     :raises UsageError: if there is no such operator, or a file is there already.
     """
     found = read_custom_ops(path)
-    operators = [each for each in found.operators if wanted in (None, *_called(each))]
+    declared = found.operators.values()
+    operators = [each for each in declared if wanted in (None, *_called(each))]
     skipped = f"left out, for they are PyTorch's own: {several(found.skipped)}"
     if not operators:
-        known = [_called(each)[1] for each in found.operators]
+        known = [_called(each)[1] for each in declared]
         hint = did_you_mean(wanted, known) if wanted else skipped if found.skipped else ""
         what = f"'{remark(wanted)}'" if wanted else "of its own"
         raise UsageError(Diagnostic(str(path), f"it has no operator {what}", hint=hint))
@@ -55,14 +56,16 @@ def _called(declared: Declared) -> Sequence[str]:
 def _views(operators: Sequence[Declared], path: Path, context: RegistryContext) -> list[SpecView]:
     """Return all skeletons, each with a key of its own."""
     views: list[SpecView] = []
+    keys: set[str] = set()
     faults: list[Diagnostic] = []
     for declared in operators:
         schema = declared.schema
         words = [schema.namespace, schema.name, schema.overload]
         key = op_name(schema.name.upper(), context)
-        while key in {view.op for view in views}:
+        while key in keys:
             key = op_name("_".join(each for each in words if each).upper(), context)
             words.append("2")
+        keys.add(key)
         try:
             views.append(schema_view(key, remark(path.name), declared))
         except UnsupportedError as error:
