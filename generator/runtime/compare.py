@@ -11,7 +11,11 @@ from opgen.lib.tensor import Array
 
 @dataclass(frozen=True)
 class Tolerance:
-    """Values agree if they differ by at most ``absolute + relative * |expected|``."""
+    """Values agree if they differ by at most ``absolute + relative * |expected|``.
+
+    What is infinite agrees with the largest finite number of its sign: LiteRT's kernels make that
+    of it where they clamp, PyTorch and numpy do not, and masks of attention are full of it.
+    """
 
     absolute: float = 1e-5
     relative: float = 1e-4
@@ -96,9 +100,17 @@ def _agree(expected: Array, actual: Array, tolerance: Tolerance | None) -> Array
             same = same | (np.isnan(expected) & np.isnan(actual))
         if tolerance is None:
             return np.asarray(same)
+        expected, actual = _finite(expected), _finite(actual)
         limit = tolerance.absolute + tolerance.relative * np.abs(expected.astype(np.complex128))
         apart = np.abs(expected.astype(np.complex128) - actual.astype(np.complex128))
     return np.asarray(same | (np.isfinite(apart) & (apart <= limit)))
+
+
+def _finite(values: Array) -> Array:
+    """Return real numbers with the largest ones in place of infinite ones."""
+    if not np.issubdtype(values.dtype, np.floating):
+        return values
+    return np.asarray(np.nan_to_num(values, nan=np.nan))
 
 
 def _incomparable(reason: str, actual: Array) -> Difference:

@@ -64,12 +64,24 @@ def float_convolutions(program: TorchProgram) -> tuple[Diagnostic, ...]:
         f"the program is quantized, but {counted(len(found), 'convolution')} in it"
         f" {'computes' if len(found) == 1 else 'compute'} in float: {names}",
         why=called_from(found[0]),
-        hint="CortexMQuantizer quantizes convolutions only in channels_last memory: convert the"
-        " model and its inputs with .to(memory_format=torch.channels_last), or quantize with"
-        " CortexMQuantizer(use_explicit_layout=True)",
+        hint=_how_to_quantize(found[0]),
         severity="warning",
     )
     return (warning,)
+
+
+def _how_to_quantize(convolution: TorchNode) -> str:
+    output_padding = convolution.arguments.get("output_padding")
+    if isinstance(output_padding, tuple) and any(output_padding):
+        return (
+            "CortexMQuantizer quantizes no transposed convolution with output_padding; for twice"
+            " the size, kernel_size=4, stride=2, padding=1 needs none"
+        )
+    return (
+        "CortexMQuantizer quantizes convolutions only in channels_last memory: convert the"
+        " model and its inputs with .to(memory_format=torch.channels_last), or quantize with"
+        " CortexMQuantizer(use_explicit_layout=True)"
+    )
 
 
 def _has_float_weights(node: TorchNode, program: TorchProgram) -> bool:

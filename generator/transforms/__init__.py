@@ -1,7 +1,8 @@
 """Rewrites of the graph; they run in order of TRANSFORMS.
 
-Each keeps every output bit for bit, but for `permute_weights`, after which sums of real numbers are
-formed in another order, and `fold_scales`, which changes only models whose bits nobody fixes.
+Each keeps every output bit for bit, but for `permute_weights` and, where groups of channels are
+normalized, `settle_layouts`, after which sums of real numbers are formed in another order, and
+`fold_scales`, which changes only models whose bits nobody fixes.
 Layouts are settled before neighbours are folded: without transpositions between them, activations
 and pads meet what they can vanish into.
 """

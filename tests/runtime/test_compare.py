@@ -49,6 +49,9 @@ def test_shape_and_type_must_agree() -> None:
         (np.inf, np.inf, True),
         (np.inf, -np.inf, False),
         (np.inf, 3e38, False),
+        (-np.inf, np.finfo(np.float32).min, True),
+        (np.finfo(np.float32).max, np.inf, True),
+        (-np.inf, np.finfo(np.float32).max, False),
     ],
 )
 def test_a_tolerance_forgives_small_distances_only(

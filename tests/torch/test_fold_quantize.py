@@ -396,6 +396,20 @@ def test_convolutions_left_in_float_by_mistake_are_warned_of():
     assert "CortexMQuantizer(use_explicit_layout=True)" in told
 
 
+def test_a_warning_has_the_reason_why_a_transposed_convolution_stayed_in_float():
+    net = Sketch()
+    x = net.input("x", 1, 3, 2, 2)
+    x = net.dequantize("x_real", net.quantize("xq", "x", 0.5), 0.5)
+    w = net.constant("w", np.ones((3, 2, 2, 2), np.float32))
+    more = {"stride": (2, 2), "output_padding": (1, 1)}
+    y = net.call("y", "aten.conv_transpose2d.input", input=x, weight=w, **more)
+
+    (warning,) = float_convolutions(net.program(y))
+
+    assert "no transposed convolution with output_padding" in str(warning)
+    assert "channels_last" not in str(warning)
+
+
 def test_nothing_is_said_of_quantized_convolutions_or_of_programs_in_float():
     assert float_convolutions(convolution(weights_are_quantized=True)) == ()
     assert float_convolutions(convolution(False, is_quantized=False)) == ()

@@ -127,6 +127,61 @@ def test_constants_are_adapted_once_and_shared(context: RegistryContext) -> None
     )
 
 
+def test_batch_normalization_of_a_sequence_vanishes_into_its_convolution(
+    context: RegistryContext,
+) -> None:
+    random = np.random.default_rng(2)
+    facts = ("running_mean", "running_var", "weight", "bias")
+    constants = {name: random.uniform(0.5, 2.0, 4).astype(np.float32) for name in facts}
+    constants["w"] = random.normal(size=(4, 3, 1)).astype(np.float32)
+    tensors = [tensor(name, data=data) for name, data in constants.items()]
+    tensors += [tensor("x", 1, 3, 7), *(tensor(name, 1, 4, 7) for name in "ab"), tensor("y", 1, 4)]
+    norm = {name: ref(name) for name in facts} | {"momentum": 0.1, "eps": 0.25}
+    ends = {"dim": (2,), "keepdim": False}
+    nodes = [
+        node("aten.conv1d.default", ["a"], input=ref("x"), weight=ref("w")),
+        node(
+            "aten._native_batch_norm_legit_no_training.default", ["b", None, None],
+            input=ref("a"), **norm,
+        ),
+        node("aten.amax.default", ["y"], self=ref("b"), **ends),
+    ]  # fmt: skip
+    model = lower(program(nodes, tensors), context)
+    assert "BATCH_NORM" in kinds(model)
+    assert "BATCH_NORM" not in kinds(transformed(model, context))
+
+    x = random.normal(size=(1, 3, 7)).astype(np.float32)
+    mean, variance, weight, bias = (constants[name][:, None] for name in facts)
+    sums = np.einsum("oi,bil->bol", constants["w"][:, :, 0], x)
+    expected = (sums - mean) / np.sqrt(variance + 0.25) * weight + bias
+    assert np.allclose(run(model, context, x)[0], expected.max(axis=2), atol=1e-5)
+
+
+def test_groups_are_normalized_in_the_order_of_the_convolutions(context: RegistryContext) -> None:
+    random = np.random.default_rng(3)
+    x, weight = random.normal(size=(1, 3, 5, 4)), random.normal(size=(4, 3, 1, 1))
+    again = random.normal(size=(2, 4, 1, 1)).astype(np.float32)
+    tensors = [
+        tensor("x", 1, 3, 5, 4, last=True), tensor("w", data=weight.astype(np.float32)),
+        tensor("v", data=again), *(tensor(name, 1, 4, 5, 4) for name in "ab"),
+        tensor("c", 1, 2, 5, 4), tensor("y", 1, 2),
+    ]  # fmt: skip
+    nodes = [
+        node("aten.conv2d.default", ["a"], input=ref("x"), weight=ref("w")),
+        node("aten.group_norm.default", ["b"], input=ref("a"), num_groups=2, eps=0.25),
+        node("aten.conv2d.default", ["c"], input=ref("b"), weight=ref("v")),
+        node("aten.amax.default", ["y"], self=ref("c"), dim=(2, 3), keepdim=False),
+    ]
+    model = lower(program(nodes, tensors), context)
+    assert "TRANSPOSE" not in kinds(transformed(model, context))
+
+    a = np.einsum("oi,bihw->bohw", weight[:, :, 0, 0], x).reshape(1, 2, -1)
+    b = (a - a.mean(-1, keepdims=True)) / np.sqrt(a.var(-1, keepdims=True) + 0.25)
+    c = np.einsum("oi,bihw->bohw", again[:, :, 0, 0], b.reshape(1, 4, 5, 4))
+    found = run(model, context, x.transpose(0, 2, 3, 1).astype(np.float32))[0]
+    assert np.allclose(found, c.max(axis=(2, 3)), atol=1e-5)
+
+
 def test_an_absent_argument_is_an_absent_operand(context: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("w", data=np.eye(3, dtype=np.float32)), tensor("y", 1, 3)]
     linear = node("aten.linear.default", ["y"], input=ref("x"), weight=ref("w"), bias=None)

@@ -85,10 +85,8 @@ def _group_norm_f32_params(op: Operation[GroupNormOptions]) -> Params:
 
 def _permute_when(op: Operation[GroupNormOptions], permutation: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/normalization/group_norm.yaml:28
-    groups = op.options.groups  # specs/normalization/group_norm.yaml:23
     axis = op.options.axis  # specs/normalization/group_norm.yaml:24
-    channels = input.shape[axis]  # specs/normalization/group_norm.yaml:35
-    return groups == channels and ascends(without_axis(permutation, axis)) and permutation[normal_axis(axis, input.rank)] == (input.rank - 1 if axis == 1 else 1)  # specs/normalization/group_norm.yaml:49
+    return ascends(without_axis(permutation, axis)) and permutation[normal_axis(axis, input.rank)] == (input.rank - 1 if axis == 1 else 1)  # specs/normalization/group_norm.yaml:49
 
 
 def _permute_axis(op: Operation[GroupNormOptions], permutation: tuple[int, ...]) -> object:
