@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -30,6 +31,8 @@ _DRAWN: Mapping[str, str] = {
     "int": "span(1, 3)", "float": "choice(0.5, 1.0)", "bool": "choice(true, false)",
     "ints": "(1, 2)", "floats": "(0.5, 1.0)",
 }  # fmt: skip
+_WORDS = frozenset(["false", "no", "none", "null", "off", "on", "true", "yes"])
+"""What YAML or an expression takes for something else than a name."""
 
 
 def schema_view(op: str, source: str, declared: Declared) -> SpecView:
@@ -95,6 +98,8 @@ def _faults(declared: Declared) -> Iterable[str]:
         known = each.type.base == "Tensor" or _kind(each)
         if not known or each.type.has_optional_elements:
             yield f"no option or input of a spec is a '{each.type}', as '{each.name}' is"
+        elif keyword.iskeyword(each.name) or each.name.lower() in _WORDS:
+            yield f"the argument '{each.name}' is a word of expressions, or of YAML"
         elif each.type.alias.endswith("!"):
             yield f"it writes its input '{each.name}'"
         elif each.type.base == "Tensor" and each.type.is_list and each is not tensors[-1]:
