@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.errors import UnsupportedError
 from opgen.spec.load import load_files
 from opgen.synth.skeleton.torch import calls_of, torch_view
 from opgen.synth.skeleton.write import view_text
@@ -51,6 +52,12 @@ def test_arguments_become_operands_and_options_and_a_stated_interface(tmp_path):
     assert [each.name for each in op.inputs] == ["x", "bias"]
     assert [each.name for each in op.outputs] == ["output1", "output2"]
     assert str(DType.FLOAT32) in text
+
+
+@pytest.mark.parametrize("name", ["from", "true", "a b", "x\nkernels: []", "x\u00b2", ""])
+def test_an_argument_without_a_name_for_expressions_is_refused(name: str) -> None:
+    with pytest.raises(UnsupportedError, match="is called as nothing in an expression can be"):
+        skeleton(**{"x": TensorRef("x"), name: None})
 
 
 def test_an_operator_is_found_with_and_without_its_overload():

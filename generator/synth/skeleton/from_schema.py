@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import keyword
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -14,7 +13,7 @@ from opgen.spec.names import taken_by
 from opgen.synth.skeleton.custom_ops import Declared
 from opgen.synth.skeleton.kernels import declaration, kernel_name, types_in_words
 from opgen.synth.skeleton.view import KernelView, Line, SpecView
-from opgen.synth.skeleton.words import flow, number, quoted, remark
+from opgen.synth.skeleton.words import flow, is_name, number, quoted, remark
 from opgen.torch.program import Argument, Constant
 from opgen.torch.schema import REQUIRED, SchemaArgument
 
@@ -31,8 +30,6 @@ _DRAWN: Mapping[str, str] = {
     "int": "span(1, 3)", "float": "choice(0.5, 1.0)", "bool": "choice(true, false)",
     "ints": "(1, 2)", "floats": "(0.5, 1.0)",
 }  # fmt: skip
-_WORDS = frozenset(["false", "no", "none", "null", "off", "on", "true", "yes"])
-"""What YAML or an expression takes for something else than a name."""
 
 
 def schema_view(op: str, source: str, declared: Declared) -> SpecView:
@@ -98,7 +95,7 @@ def _faults(declared: Declared) -> Iterable[str]:
         known = each.type.base == "Tensor" or _kind(each)
         if not known or each.type.has_optional_elements:
             yield f"no option or input of a spec is a '{each.type}', as '{each.name}' is"
-        elif keyword.iskeyword(each.name) or each.name.lower() in _WORDS:
+        elif not is_name(each.name):
             yield f"the argument '{each.name}' is a word of expressions, or of YAML"
         elif each.type.alias.endswith("!"):
             yield f"it writes its input '{each.name}'"

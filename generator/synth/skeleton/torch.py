@@ -18,7 +18,7 @@ from opgen.synth.skeleton.observe import Occurrence, Tensors
 from opgen.synth.skeleton.operands import Seen
 from opgen.synth.skeleton.options import SeenOption, SeenOptions, free_name, named_options
 from opgen.synth.skeleton.view import SpecView
-from opgen.synth.skeleton.words import flow, quoted, remark
+from opgen.synth.skeleton.words import flow, is_name, quoted, remark
 from opgen.torch.defaults import known_schema
 from opgen.torch.load import load_partly
 from opgen.torch.program import (
@@ -107,6 +107,10 @@ def torch_view(op: str, where: str, calls: Sequence[TorchNode], program: TorchPr
     """
     target = calls[0].target
     names = dict.fromkeys(name for call in calls for name in call.arguments)
+    unsaid = [remark(name) for name in names if not is_name(name)]
+    if unsaid:
+        message = f"its argument '{unsaid[0]}' is called as nothing in an expression can be"
+        raise UnsupportedError(Diagnostic(where, message))
     values = {name: [call.arguments.get(name) for call in calls] for name in names}
     tensors = {name: each for name, each in values.items() if any(map(_is_of_tensors, each))}
     used: set[str] = set()
@@ -255,9 +259,9 @@ def _says_where(argument: Argument) -> bool:
 
 
 def _in_words(argument: Argument) -> str:
-    if isinstance(argument, Constant):
-        return argument.name
-    return "absent" if argument is None else remark(str(argument))
+    if argument is None:
+        return "absent"
+    return remark(argument.name if isinstance(argument, Constant) else str(argument))
 
 
 def _signature(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import keyword
 import math
+import re
 from collections.abc import Iterable, Sequence
 
 _LONGEST = 60
@@ -10,6 +12,14 @@ _MOST = 8
 """Values that are listed."""
 _MOST_NUMBERS = 32
 """Of a vector that a test space gives."""
+_WORDS = frozenset(["false", "no", "none", "null", "off", "on", "true", "yes"])
+"""What YAML or an expression takes for something else than a name."""
+
+
+def is_name(text: str) -> bool:
+    """Tell whether an argument's name can stand in expressions and in YAML as it is."""
+    is_word = keyword.iskeyword(text) or text.lower() in _WORDS
+    return not is_word and re.fullmatch(r"[A-Za-z_]\w*", text, re.ASCII) is not None
 
 
 def quoted(text: str) -> str:
