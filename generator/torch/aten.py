@@ -152,6 +152,7 @@ SCHEMAS: Final[Mapping[str, str]] = {
     'aten.eye.m': '(SymInt n, SymInt m, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor',
     'aten.feature_dropout.default': '(Tensor input, float p, bool train) -> Tensor',
     'aten.fill.Scalar': '(Tensor self, Scalar value) -> Tensor',
+    'aten.fill.Tensor': '(Tensor self, Tensor value) -> Tensor',
     'aten.flatten.using_ints': '(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)',
     'aten.flip.default': '(Tensor self, int[] dims) -> Tensor',
     'aten.floor.default': '(Tensor self) -> Tensor',

@@ -344,6 +344,8 @@ SHAPE = Group(
         "unsafe_split": lambda x: x.unsafe_split(3, 2),
         "arange_start": lambda x: x * torch.arange(1.0, 6.0),
         "fill": lambda x: torch.fill(x, 2.5) * x,
+        "fill_tensor": lambda x: torch.fill(x, torch.tensor(2.5)) * x,
+        "written_slice": lambda x: torch.slice_scatter(x, x[..., 1:3] * 2, -1, -2),
         "triu": lambda x: x.triu(1),
         "tril": lambda x: x.tril(-1),
         "zeros": lambda x: x + torch.zeros(5),

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import constant
+from opgen.lib.adapt import constant, converted
 from opgen.lib.arrays import full, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.shapes import shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -138,12 +138,19 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
+def _torch_3_unmet(call: Call) -> Unmet | None:
+    value = call["value"]  # specs/shape/fill_torch.yaml:15
+    if not (value.rank == 0):  # specs/shape/fill_torch.yaml:15
+        return Unmet('value.rank == 0', {'value.rank': value.rank})
+    return None
+
+
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:15
-    s = call["s"]  # specs/shape/fill_torch.yaml:15
+    results = call["results"]  # specs/shape/fill_torch.yaml:16
+    value = call["value"]  # specs/shape/fill_torch.yaml:16
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:15
-        "value": constant(s, results[0].type),  # specs/shape/fill_torch.yaml:15
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:16
+        "value": converted(value, results[0].type),  # specs/shape/fill_torch.yaml:16
     }
 
 
@@ -160,10 +167,11 @@ def _torch_3_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:18
+    results = call["results"]  # specs/shape/fill_torch.yaml:19
+    s = call["s"]  # specs/shape/fill_torch.yaml:19
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:18
-        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:18
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:19
+        "value": constant(s, results[0].type),  # specs/shape/fill_torch.yaml:19
     }
 
 
@@ -175,15 +183,15 @@ def _torch_4_options(call: Call) -> Mapping[str, object]:
 
 def _torch_4_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill_torch.yaml:17
+        call["output"],  # specs/shape/fill_torch.yaml:18
     )
 
 
 def _torch_5_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:21
+    results = call["results"]  # specs/shape/fill_torch.yaml:22
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:21
-        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:21
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:22
+        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:22
     }
 
 
@@ -195,15 +203,15 @@ def _torch_5_options(call: Call) -> Mapping[str, object]:
 
 def _torch_5_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill_torch.yaml:20
+        call["output"],  # specs/shape/fill_torch.yaml:21
     )
 
 
 def _torch_6_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:24
+    results = call["results"]  # specs/shape/fill_torch.yaml:25
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:24
-        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:24
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:25
+        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:25
     }
 
 
@@ -215,15 +223,15 @@ def _torch_6_options(call: Call) -> Mapping[str, object]:
 
 def _torch_6_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill_torch.yaml:23
+        call["output"],  # specs/shape/fill_torch.yaml:24
     )
 
 
 def _torch_7_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:27
+    results = call["results"]  # specs/shape/fill_torch.yaml:28
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:27
-        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:27
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:28
+        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:28
     }
 
 
@@ -235,15 +243,15 @@ def _torch_7_options(call: Call) -> Mapping[str, object]:
 
 def _torch_7_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill_torch.yaml:26
+        call["output"],  # specs/shape/fill_torch.yaml:27
     )
 
 
 def _torch_8_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:30
+    results = call["results"]  # specs/shape/fill_torch.yaml:31
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:30
-        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:30
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:31
+        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:31
     }
 
 
@@ -255,15 +263,15 @@ def _torch_8_options(call: Call) -> Mapping[str, object]:
 
 def _torch_8_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill_torch.yaml:29
+        call["output"],  # specs/shape/fill_torch.yaml:30
     )
 
 
 def _torch_9_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:33
+    results = call["results"]  # specs/shape/fill_torch.yaml:34
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:33
-        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:33
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:34
+        "value": constant(0.0, results[0].type),  # specs/shape/fill_torch.yaml:34
     }
 
 
@@ -275,16 +283,15 @@ def _torch_9_options(call: Call) -> Mapping[str, object]:
 
 def _torch_9_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill_torch.yaml:32
+        call["output"],  # specs/shape/fill_torch.yaml:33
     )
 
 
 def _torch_10_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/fill_torch.yaml:36
-    fill_value = call["fill_value"]  # specs/shape/fill_torch.yaml:36
+    results = call["results"]  # specs/shape/fill_torch.yaml:37
     return {
-        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:36
-        "value": constant(fill_value, results[0].type),  # specs/shape/fill_torch.yaml:36
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:37
+        "value": constant(1.0, results[0].type),  # specs/shape/fill_torch.yaml:37
     }
 
 
@@ -296,7 +303,28 @@ def _torch_10_options(call: Call) -> Mapping[str, object]:
 
 def _torch_10_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/fill_torch.yaml:35
+        call["output"],  # specs/shape/fill_torch.yaml:36
+    )
+
+
+def _torch_11_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/shape/fill_torch.yaml:40
+    fill_value = call["fill_value"]  # specs/shape/fill_torch.yaml:40
+    return {
+        "shape": results[0].shape,  # specs/shape/fill_torch.yaml:40
+        "value": constant(fill_value, results[0].type),  # specs/shape/fill_torch.yaml:40
+    }
+
+
+def _torch_11_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_11_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/fill_torch.yaml:39
     )
 
 
@@ -362,14 +390,15 @@ DEFINITION = Definition[FillOptions](
         TorchEntry('aten.full.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'fill_value', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:5'),
         TorchEntry('aten.full_like.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'fill_value', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:8'),
         TorchEntry('aten.fill.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill_torch.yaml:11'),
-        TorchEntry('aten.scalar_tensor.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['dtype', 'results', 's']), ('output',), 'specs/shape/fill_torch.yaml:14'),
-        TorchEntry('aten.zeros.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:17'),
-        TorchEntry('aten.zeros_like.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:20'),
-        TorchEntry('aten.ones.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:23'),
-        TorchEntry('aten.ones_like.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:26'),
-        TorchEntry('aten.new_zeros.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:29'),
-        TorchEntry('aten.new_ones.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:32'),
-        TorchEntry('aten.new_full.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['dtype', 'fill_value', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:35'),
+        TorchEntry('aten.fill.Tensor', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill_torch.yaml:14'),
+        TorchEntry('aten.scalar_tensor.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dtype', 'results', 's']), ('output',), 'specs/shape/fill_torch.yaml:18'),
+        TorchEntry('aten.zeros.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:21'),
+        TorchEntry('aten.zeros_like.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:24'),
+        TorchEntry('aten.ones.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:27'),
+        TorchEntry('aten.ones_like.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:30'),
+        TorchEntry('aten.new_zeros.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:33'),
+        TorchEntry('aten.new_ones.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:36'),
+        TorchEntry('aten.new_full.default', '', None, _torch_11_inputs, _torch_11_options, _torch_11_outputs, frozenset(['dtype', 'fill_value', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:39'),
     ),
     samples=(
         sample_0,
