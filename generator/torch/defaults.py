@@ -94,7 +94,10 @@ def running_schema(target: str) -> FunctionSchema | None:
 
 
 def running_operator(target: str) -> OpOverload | None:
-    """Return ``torch.ops.aten.add.Tensor`` of ``aten.add.Tensor``; None without PyTorch."""
+    """Return ``torch.ops.aten.add.Tensor`` of ``aten.add.Tensor``; None without PyTorch.
+
+    None, too, for those that read or write files: a program of a stranger may call them.
+    """
     parts = target.split(".")
     # What neither is PyTorch's own nor comes from a library that has imported PyTorch is not there.
     is_there = parts[0] in OWN_NAMESPACES or "torch" in sys.modules
@@ -108,7 +111,10 @@ def running_operator(target: str) -> OpOverload | None:
     found: object = torch.ops
     for part in parts:
         found = getattr(found, part, None)
-    return found if isinstance(found, torch._ops.OpOverload) else None
+    if not isinstance(found, torch._ops.OpOverload):
+        return None
+    takes_file = any(each.name == "filename" for each in found._schema.arguments)
+    return None if takes_file else found
 
 
 def _named(argument: SchemaArgument) -> Argument | Required:

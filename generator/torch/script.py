@@ -36,7 +36,7 @@ def load_name(word: str, option: str) -> Any:
     found: Any = _module(path)
     for part in name.split("."):
         if not hasattr(found, part):
-            hint = did_you_mean(part, [each for each in vars(found) if not each.startswith("_")])
+            hint = did_you_mean(part, [each for each in dir(found) if not each.startswith("_")])
             raise UsageError(Diagnostic(option, f"{path} has no '{name}'", hint=hint))
         found = getattr(found, part)
     return found

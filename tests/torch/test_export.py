@@ -145,6 +145,7 @@ def test_inputs_may_have_other_types(here: Path) -> None:
         ("net.py:1+1", "'net.py:1+1' is no script.py:name"),
         ("nett.py:Net", "there is no file 'nett.py'\n    hint: did you mean 'net.py'?"),
         ("net.py:Nett", "net.py has no 'Nett'\n    hint: did you mean 'Net'?"),
+        ("net.py:__name__.net", "net.py has no '__name__.net'"),
         (
             "net.py:three",
             "gives no torch.nn.Module, but a value of type int\n    hint: name a",

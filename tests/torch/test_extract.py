@@ -5,7 +5,10 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch is not installed")
 torch.set_num_threads(1)
 
-from opgen.torch.defaults import with_defaults  # noqa: E402
+from opgen.torch.defaults import (
+    running_operator,
+    with_defaults,
+)
 from opgen.torch.execute import ProgramRun  # noqa: E402
 from opgen.torch.extract import extract_ir  # noqa: E402
 from opgen.torch.ir import attach_weights, save_ir  # noqa: E402
@@ -100,3 +103,11 @@ def test_a_model_without_weights_is_extracted_from_the_meta_device(tmp_path):
     x = torch.randn(2, 3)
     require_alike(ProgramRun(load_ir(tmp_path / "model.json")).run(x), module(x))
     assert [each.target for each in full.nodes] == [each.target for each in bare.nodes]
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize("target", ["aten.from_file.default", "aten.save.default"])
+def test_operators_that_touch_files_are_never_run(target: str) -> None:
+    pytest.importorskip("torch")
+    assert running_operator("aten.relu.default") is not None
+    assert running_operator(target) is None
