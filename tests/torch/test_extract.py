@@ -5,10 +5,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch is not installed")
 torch.set_num_threads(1)
 
-from opgen.torch.defaults import (
-    running_operator,
-    with_defaults,
-)
+from opgen.torch.defaults import running_operator, with_defaults  # noqa: E402
 from opgen.torch.execute import ProgramRun  # noqa: E402
 from opgen.torch.extract import extract_ir  # noqa: E402
 from opgen.torch.ir import attach_weights, save_ir  # noqa: E402
