@@ -172,13 +172,14 @@ class TensorReader:
             return None
         raw = self._bytes(self.buffers[tensor.buffer]) if tensor.buffer else None
         size = int(np.prod(shape, dtype=object))
+        can_be_held = dtype.bits > 0 and dtype is not DType.BFLOAT16
         if raw is None or not len(raw):
             is_constant = size == 0 and not is_computed and not tensor.isVariable
-            return _frozen(np.zeros(shape, dtype.numpy)) if is_constant and dtype.bits else None
+            return _frozen(np.zeros(shape, dtype.numpy)) if is_constant and can_be_held else None
         if tensor.isVariable:
             self.faults.unsupported(where, "it is a variable with elements to begin with")
             return None
-        if dtype.bits == 0 or dtype is DType.BFLOAT16:
+        if not can_be_held:
             self.faults.unsupported(where, f"constants of type {dtype} cannot be read")
             return None
         if len(raw) != dtype.size_of(size):

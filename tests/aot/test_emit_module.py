@@ -463,7 +463,8 @@ def test_runtime_without_cmsis_nn():
     assert runtime_files(names, portable=False) == {}
 
 
-def test_a_type_of_functions_is_declared_by_its_name():
-    """Else each module that says `void` would take along the header that declares the type."""
+def test_headers_are_taken_along_for_what_they_declare():
+    """Not for words of C in it, and none of those that only the runtime's sources include."""
     assert declaring_headers(frozenset(("void", "int", "const"))) == ()
-    assert declaring_headers(frozenset(("opgen_pixel_function",))) == ("opgen_pixels.h",)
+    assert declaring_headers(frozenset(("opgen_lut_s8",))) == ("opgen_lut.h",)
+    assert declaring_headers(frozenset(("opgen_pixel_function", "for_each_pixel"))) == ()

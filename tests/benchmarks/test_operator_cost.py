@@ -23,9 +23,8 @@ def test_an_operator_is_short() -> None:
         assert each.longest <= most, f"a file of {each.op} has {each.longest} lines"
         assert 0 <= each.c_lines < each.lines
     assert statistics.mean(each.lines for each in found) < MEAN
-    assert (
-        statistics.mean(each.files for each in found) < 1.25
-    )  # convolutions have kernels per processor
+    # Convolutions have kernels per processor, and many ways in which PyTorch calls them.
+    assert statistics.mean(each.files for each in found) < 1.3
 
 
 def test_what_is_counted(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ optimize: size
 format: cmake
 io: caller
 io_type: int8
+io_layout: channels-last
 keep_input: true
 weights: half
 planner: greedy
@@ -69,6 +70,7 @@ optimize = "size"
 format = "cmake"
 io = "caller"
 io_type = "int8"
+io_layout = "channels-last"
 keep_input = true
 weights = "half"
 planner = "greedy"
@@ -121,6 +123,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         format="cmake",
         io="caller",
         io_type="int8",
+        io_layout="channels-last",
         keep_input=True,
         max_arena=32768,
         max_flash=100000,

@@ -73,8 +73,16 @@ def _load_or_refuse(folder: Path, text: str) -> Op | None:
 
 
 def _statements(op: Op) -> list[str]:
-    """Return the kinds of the statements of a module, which no text may change."""
-    return [type(each).__name__ for each in ast.parse(registry_module(op, library_exports())).body]
+    """Return the kinds of the statements of a module, which no text may change.
+
+    Where a default is no text for PyTorch's files, PyTorch is not told of the operator.
+    """
+    found = ast.parse(registry_module(op, library_exports())).body
+    return [
+        type(each).__name__
+        for each in found
+        if not (isinstance(each, ast.FunctionDef) and each.name.startswith("_torch_"))
+    ]
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -16,13 +16,14 @@ SPECS = HERE.parents[2] / "specs"
 HEADERS = sorted((RUNTIME / "include").glob("opgen_*.h"))
 BY_SPECS = (
     "opgen_add_dsp.h",
+    "opgen_average_pool.h",
     "opgen_dense_s8.h",
     "opgen_depthwise_dsp.h",
     "opgen_depthwise_packed_s8.h",
     "opgen_dual_mac.h",
     "opgen_packed_s8.h",
 )
-"""Their functions take constants that expressions of specs compute: packed weights, folded biases.
+"""Their functions take constants that expressions of specs compute: packed weights, tables.
 They are tested with these, on what specs draw: in tests/ops, and in tests/runtime/test_overlap.py.
 """
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", "-fsyntax-only"]
