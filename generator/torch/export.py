@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import torch
+from torch.nn.utils import parametrize
 
 from opgen.torch.quiet import quiet
 from opgen.torch.samples import Inputs
@@ -31,6 +33,20 @@ def export_program(module: torch.nn.Module, inputs: Inputs) -> torch.export.Expo
         return torch.export.export(module, inputs).run_decompositions({})
 
 
+def with_plain_weights(module: torch.nn.Module) -> torch.nn.Module:
+    """Return ``module`` with what its parametrizations, such as ``weight_norm``, compute as weights.
+
+    Quantizers look for parameters; weights that are computed in each run would stay unobserved.
+    """
+    if not any(parametrize.is_parametrized(each) for each in module.modules()):
+        return module
+    plain = copy.deepcopy(module)
+    for each in plain.modules():
+        for name in list(each.parametrizations) if parametrize.is_parametrized(each) else ():
+            parametrize.remove_parametrizations(each, name, leave_parametrized=True)
+    return plain
+
+
 def quantize(
     module: torch.nn.Module, inputs: Inputs, samples: Iterable[Inputs], quantizer: Quantizer
 ) -> torch.nn.Module:
@@ -40,6 +56,7 @@ def quantize(
 
     Raises ImportError: torchao or executorch is missing.
     """
+    module = with_plain_weights(module)
     buffers = changed_buffers(export_program(module, inputs))
     if not buffers:
         return _quantized(module, inputs, samples, quantizer)

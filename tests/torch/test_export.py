@@ -12,6 +12,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch is not installed")
 torch.set_num_threads(1)
 
+from opgen.registry.context import build_default_registry_context  # noqa: E402
+from opgen.torch.load import load_program  # noqa: E402
 from opgen.torch.program import TorchProgram  # noqa: E402
 from opgen.torch.read import read_program  # noqa: E402
 from tests.process import opgen  # noqa: E402
@@ -49,6 +51,13 @@ class Counter(nn.Module):
         self.total.add_(torch.relu(self.dense(x)))
         return self.total * 1.0
 
+class Normalized(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.utils.parametrizations.weight_norm(nn.Conv1d(3, 4, 3))
+    def forward(self, sound):
+        return torch.relu(self.conv(sound))
+
 class Asking(nn.Module):
     def forward(self, x):
         return x if x.sum() > 0 else -x
@@ -62,6 +71,10 @@ def image():
     return Image(), torch.zeros(1, 3, 8, 8)
 def counter():
     return Counter(), [torch.zeros(1, 4)]
+def normalized():
+    return Normalized(), torch.zeros(1, 3, 8)
+def sounds():
+    return (torch.rand(1, 3, 8) for _ in range(4))
 def fails():
     return Net(size=None)
 def leaves():
@@ -234,6 +247,13 @@ class TestQuantizing:
         weights = [t.data for t in program.tensors.values() if t.data is not None]
         assert min(w.min() for w in weights if w.dtype == np.int8) == -127
         assert program.tensors[program.inputs[0].tensor].is_channels_last
+
+    def test_weights_that_are_computed_are_quantized_too(self, here: Path) -> None:
+        words = ("--quantize", "cortex-m", "--calibration", "net.py:sounds")
+        program = exported(here, "net.py:normalized", *words)
+        per_channel = [each for each in targets(program) if "dequantize_per_channel" in each]
+        assert len(per_channel) == 2
+        assert load_program(program, build_default_registry_context()).main.operators
 
     def test_state_is_quantized_as_state(self, here: Path) -> None:
         words = ("--quantize", "cortex-m", "--calibration", "net.py:streams")

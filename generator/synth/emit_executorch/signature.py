@@ -129,6 +129,9 @@ def _unsuited(op: Op) -> Iterator[Diagnostic]:
 
 def _unreadable(op: Op, schema: FunctionSchema) -> Iterator[Diagnostic]:
     """Go through what ExecuTorch's kernels lack, or its tools cannot read: they use patterns."""
+    for name in (schema.namespace, schema.name):
+        if name in C_WORDS:
+            yield _refusal(op, f"'{name}' in {schema.qualified_name} is a word of C or C++")
     for each in (*schema.arguments, *schema.returns):
         try:
             parameter_type(each.type)
