@@ -34,7 +34,7 @@ def export_program(module: torch.nn.Module, inputs: Inputs) -> torch.export.Expo
 
 
 def with_plain_weights(module: torch.nn.Module) -> torch.nn.Module:
-    """Return ``module`` with what its parametrizations, such as ``weight_norm``, compute as weights.
+    """Return ``module`` with what its parametrizations, such as ``weight_norm``, compute.
 
     Quantizers look for parameters; weights that are computed in each run would stay unobserved.
     """

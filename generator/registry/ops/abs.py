@@ -141,6 +141,14 @@ def _abs_s64_params(op: Operation[AbsOptions]) -> Params:
     return (("size", size),)  # specs/elementwise/abs_s64.yaml:6
 
 
+def _torch_0_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/elementwise/abs.yaml:5
+    results = call["results"]  # specs/elementwise/abs.yaml:5
+    if not (self.type == results[0].type):  # specs/elementwise/abs.yaml:5
+        return Unmet('self.type == results[0].type', {'self.type': self.type, 'results[0].type': results[0].type})
+    return None
+
+
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
     return {
         "input": call["self"],  # specs/elementwise/abs.yaml:5
@@ -337,7 +345,7 @@ DEFINITION = Definition[AbsOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.abs.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/abs.yaml:5'),
+        TorchEntry('aten.abs.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/abs.yaml:5'),
     ),
     permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:28', ('input',)),
     samples=(
