@@ -9,8 +9,8 @@
 
 PYTHON ?= python3
 CC ?= cc
-# Two processes by default: the tests start compilers, which need memory.
-JOBS ?= 2
+# Few processes by default: the tests start compilers, which need memory.
+JOBS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 # Not for formatters: what opgen itself writes (runtime_c/kernels, golden modules), and faulty specs.

@@ -135,7 +135,9 @@ def test_results_are_those_of_litert(
     asked = ran = 0
     assert variant.definition.uint8 is not None
     for index in range(MOST_DRAWN):
-        pair = pair_of(variant, index) if ran < CASES else None
+        # What LiteRT has refused so often it has no kernel for.
+        is_known = ran >= CASES or (not ran and asked >= CASES)
+        pair = None if is_known else pair_of(variant, index)
         ours = outputs_of(pair.old, pair.old_inputs) if pair else None
         if pair is None or ours is None:
             continue
