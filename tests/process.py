@@ -124,3 +124,11 @@ def know_built_in_specs() -> None:
         (folder / "mine.yaml").write_text(SPEC, encoding="utf-8")
         load_files([folder])
         build_default_registry_context(specs=[folder], installed=False)
+
+
+def lint_faults(folder: Path, rules: str) -> str:
+    """What ruff says of a folder of generated Python by some of its rules, "" for nothing."""
+    # As a module: the folder of a virtual environment's programs need not be on the PATH.
+    command = [sys.executable, "-m", "ruff", "check", "--quiet", "--isolated", "--select", rules]
+    done = subprocess.run([*command, folder], capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
