@@ -61,7 +61,7 @@ class _Rewriting:
             if target is not None and isinstance(written, TensorRef) and len(node.outputs) == 1:
                 is_write = node.target not in _NO_WRITE
                 if not is_write or self._can_be_replaced(written.name, index, last_reads):
-                    nodes.append(replace(self._reading_current(node), target=target))
+                    nodes.append(_computing(self._reading_current(node), target))
                     self._share(written.name, node.outputs[0])
                     self.current[self._value_of(written.name)] = node.outputs[0]
                     continue
@@ -127,6 +127,15 @@ class _Rewriting:
         if isinstance(value, TensorRef):
             return TensorRef(self._value_of(value.name))
         return tuple(map(self._current, value)) if isinstance(value, tuple) else value
+
+
+def _computing(node: TorchNode, target: str) -> TorchNode:
+    """Return a call of what computes the same; what is written may have another name there."""
+    schema = aten_schema(target)
+    assert schema is not None
+    first = schema.arguments[0].name
+    arguments = {first if name == "self" else name: each for name, each in node.arguments.items()}
+    return replace(node, target=target, arguments=arguments)
 
 
 def _viewed(node: TorchNode) -> Iterator[str]:

@@ -53,6 +53,17 @@ def test_an_activation_in_place() -> None:
     assert program.mutations == {}
 
 
+def test_what_is_written_may_have_another_name_in_what_computes_it() -> None:
+    program = read(
+        ("neg.default", {"self": "x"}, "n"),
+        ("dropout_.default", {"self": "n", "p": 0.2, "train": False}, "d"),
+        output="d",
+    )
+    assert targets(program) == ["neg.default", "dropout.default"]
+    assert dict(program.nodes[1].arguments)["input"].name == "n"
+    assert "self" not in program.nodes[1].arguments
+
+
 def test_a_buffer_becomes_state() -> None:
     program = read(
         ("add_.Tensor", {"self": "state", "other": "x"}, "once"),
