@@ -12,7 +12,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, State, TorchEntry, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ def check(op: Operation[ReinterpretOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ReinterpretOptions]) -> int:
     del op
-    return 0  # specs/quantize/reinterpret.yaml:15
+    return 0  # specs/quantize/reinterpret.yaml:16
 
 
 def _evaluate_reference(op: Operation[ReinterpretOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/reinterpret.yaml:8
-    return _take(input)  # specs/quantize/reinterpret.yaml:16
+    return _take(input)  # specs/quantize/reinterpret.yaml:17
 
 
 def states(op: Operation[ReinterpretOptions]) -> Mapping[str, State]:
@@ -52,13 +52,13 @@ def states(op: Operation[ReinterpretOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[ReinterpretOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/reinterpret.yaml:8
-    return _take(input)  # specs/quantize/reinterpret.yaml:17
+    return _take(input)  # specs/quantize/reinterpret.yaml:18
 
 
 def _reinterpret_bytes_params(op: Operation[ReinterpretOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/reinterpret.yaml:8
     bytes = input.bytes  # specs/quantize/reinterpret.yaml:13
-    return (("bytes", bytes),)  # specs/quantize/reinterpret.yaml:20
+    return (("bytes", bytes),)  # specs/quantize/reinterpret.yaml:21
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -83,7 +83,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/reinterpret.yaml:27
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/reinterpret.yaml:28
     return sample.case()
 
 
@@ -108,12 +108,12 @@ DEFINITION = Definition[ReinterpretOptions](
     kernels=(
         Kernel[ReinterpretOptions](
             name='reinterpret_bytes',
-            place='specs/quantize/reinterpret.yaml:20',
+            place='specs/quantize/reinterpret.yaml:21',
             types={'input': (DType.INT8, DType.INT16,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REINTERPRET: input int8 or int16 (specs/quantize/reinterpret.yaml:20) */\n'
+                '/* REINTERPRET: input int8 or int16 (specs/quantize/reinterpret.yaml:21) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '} opgen_reinterpret_bytes_params;\n'
@@ -137,6 +137,7 @@ DEFINITION = Definition[ReinterpretOptions](
     torch=(
         TorchEntry('opgen.reinterpret.default', '(Tensor input) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/reinterpret.yaml:4'),
     ),
+    permute=Permute[ReinterpretOptions]('specs/quantize/reinterpret.yaml:15', ('input',)),
     samples=(
         sample_0,
     ),
