@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +35,7 @@ from opgen.torch.schema import (
     parse_signature,
 )
 from opgen.torch.typed import in_words, type_faults
-from opgen.torch.unknown import called_from, place_of, unknown_operator
+from opgen.torch.unknown import called_from, in_others, place_of, unknown_operator
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,7 @@ def taken(
     """
     where = place_of(node, program)
     reasons: list[Diagnostic] = []
+    guards: list[_Guard] = []
     for definition, entry in _entries(node.target, context):
         schema = _schema(node.target, entry)
         wrong = [Diagnostic(where, each) for each in type_faults(node, schema)]
@@ -86,11 +87,33 @@ def taken(
         unmet = evaluate(where, entry.unmet, call) if entry.unmet is not None else None
         if unmet is None:
             return Taken(definition, entry, call)
-        why = f"{definition.op} takes it only when {unmet.condition}"
-        values = unmet_in_words(unmet)
-        message = f"{definition.op} does not take it" + (f": {values}" if values else "")
-        reasons.append(Diagnostic(where, message, f"{why}, at {entry.place}", called_from(node)))
+        why = f"{definition.op} takes it only when {unmet.condition}, at {entry.place}"
+        guards.append(_Guard(definition.op, unmet_in_words(unmet), why))
+    if guards:
+        reasons.append(_unmet(where, node, guards))
     raise Refused(*(reasons or [unknown_operator(node, context.torch_operators, program)]))
+
+
+@dataclass(frozen=True)
+class _Guard:
+    """A condition of a spec that does not hold."""
+
+    op: str
+    values: str
+    why: str
+
+
+def _unmet(where: str, node: TorchNode, guards: Sequence[_Guard]) -> Diagnostic:
+    """Return what refuses a call for which specs have conditions."""
+    values = ", ".join(dict.fromkeys(each.values for each in guards if each.values))
+    ops = " and ".join(dict.fromkeys(each.op for each in guards))
+    verb = "do" if " and " in ops else "does"
+    return Diagnostic(
+        where,
+        f"{ops} {verb} not take it" + (f": {values}" if values else ""),
+        why="; ".join(each.why for each in guards),
+        hint="; ".join(filter(None, [called_from(node), in_others(node)])),
+    )
 
 
 def _entries(target: str, context: RegistryContext) -> Iterator[tuple[Definition[Any], TorchEntry]]:

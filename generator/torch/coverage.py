@@ -172,7 +172,8 @@ def _reason(row: Row) -> str:
         lines.append(f"    and {counted(len(places) - _SHOWN, 'further place')}")
     told = called_from(row.calls[0])
     for word, text in (("why:  ", row.refusal.why), ("hint: ", row.refusal.hint)):
-        if text and text != told:
+        # Where it is called was told already.
+        if text := text.removeprefix(told).removeprefix("; "):
             lines.append(f"    {word}{text}")
     return "\n".join(lines)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import torch
-from torch.nn.utils import parametrize
+from torch.nn.utils import parametrize, remove_spectral_norm, remove_weight_norm
+from torch.nn.utils.spectral_norm import SpectralNorm
+from torch.nn.utils.weight_norm import WeightNorm
 
 from opgen.torch.quiet import quiet
 from opgen.torch.samples import Inputs
@@ -33,18 +34,50 @@ def export_program(module: torch.nn.Module, inputs: Inputs) -> torch.export.Expo
         return torch.export.export(module, inputs).run_decompositions({})
 
 
-def with_plain_weights(module: torch.nn.Module) -> torch.nn.Module:
-    """Return ``module`` with what its parametrizations, such as ``weight_norm``, compute.
+def decomposed(
+    program: torch.export.ExportedProgram,
+    refused: Callable[[torch.export.ExportedProgram], Collection[str]],
+) -> torch.export.ExportedProgram:
+    """Return ``program`` with operators that cannot be compiled written in others by PyTorch.
+
+    All other operators stay whole, which gives better code than the parts that PyTorch knows.
+
+    :param refused: gives the operators, with overloads, that cannot be compiled.
+    """
+    tried: set[str] = set()
+    while named := set(refused(program)) - tried:
+        tried |= named
+        with quiet():
+            table = torch.export.default_decompositions()
+            known = {each: parts for each, parts in table.items() if str(each) in named}
+            if not known:
+                break
+            program = program.run_decompositions(known)
+    return program
+
+
+def store_channels_last(module: torch.nn.Module) -> None:
+    """Have the weights of a module's convolutions of images in channels-last memory."""
+    # Module.to() would want all tensors of five axes to be such, too.
+    for each in (*module.parameters(), *module.buffers()):
+        if each.dim() == 4:  # noqa: PLR2004
+            each.data = each.data.contiguous(memory_format=torch.channels_last)
+
+
+def store_computed_weights(module: torch.nn.Module) -> None:
+    """Have a module store the weights that its parametrizations, such as ``weight_norm``, compute.
 
     Quantizers look for parameters; weights that are computed in each run would stay unobserved.
     """
-    if not any(parametrize.is_parametrized(each) for each in module.modules()):
-        return module
-    plain = copy.deepcopy(module)
-    for each in plain.modules():
-        for name in list(each.parametrizations) if parametrize.is_parametrized(each) else ():
-            parametrize.remove_parametrizations(each, name, leave_parametrized=True)
-    return plain
+    for each in module.modules():
+        if parametrize.is_parametrized(each):
+            for name in list(each.parametrizations):
+                parametrize.remove_parametrizations(each, name, leave_parametrized=True)
+        for hook in list(each._forward_pre_hooks.values()):
+            if isinstance(hook, WeightNorm):
+                remove_weight_norm(each, hook.name)
+            elif isinstance(hook, SpectralNorm):
+                remove_spectral_norm(each, hook.name)
 
 
 def quantize(
@@ -52,11 +85,12 @@ def quantize(
 ) -> torch.nn.Module:
     """Return ``module`` with int8 quantization, its ranges seen in ``samples``.
 
-    The buffers that a run changes go on from sample to sample, and begin anew in the result.
+    The module itself stores computed weights plainly afterwards. The buffers that a run changes
+    go on from sample to sample, and begin anew in the result.
 
     Raises ImportError: torchao or executorch is missing.
     """
-    module = with_plain_weights(module)
+    store_computed_weights(module)
     buffers = changed_buffers(export_program(module, inputs))
     if not buffers:
         return _quantized(module, inputs, samples, quantizer)

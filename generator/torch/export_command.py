@@ -6,7 +6,8 @@ import importlib
 import inspect
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 from opgen.config import find_target
 from opgen.converter import load_bound
-from opgen.errors import Diagnostic, OpgenError, UsageError, counted
+from opgen.errors import (
+    Diagnostic,
+    OperatorPlace,
+    OpgenError,
+    OpgenWarning,
+    UsageError,
+    counted,
+)
 from opgen.registry.context import RegistryContext
+from opgen.torch.load import load_partly
 from opgen.torch.quiet import quiet
 from opgen.torch.script import load_name, script_faults
 from opgen.torch.strip import strip_archive
@@ -72,7 +81,7 @@ def export_model(
     with script_faults(request.script):
         tell(f"running {request.script}")
         module, inputs = _module_and_inputs(request)
-        program = _program(module, inputs, request, tell)
+        program = _program(module, inputs, request, context, tell)
         _save(program, request)
     return _judged(request.output, context)
 
@@ -126,15 +135,18 @@ def _module_and_inputs(request: ExportRequest) -> tuple[torch.nn.Module, Inputs]
 
 
 def _program(
-    module: torch.nn.Module, inputs: Inputs, request: ExportRequest, tell: Callable[[str], None]
+    module: torch.nn.Module,
+    inputs: Inputs,
+    request: ExportRequest,
+    context: RegistryContext,
+    tell: Callable[[str], None],
 ) -> torch.export.ExportedProgram:
-    import torch  # noqa: PLC0415
-
     from opgen.torch import export, samples  # noqa: PLC0415
 
     is_nhwc = request.channels_last or request.quantize == "cortex-m"
     if is_nhwc:
-        module, inputs = module.to(memory_format=torch.channels_last), export.channels_last(inputs)
+        export.store_channels_last(module)
+        inputs = export.channels_last(inputs)
     if request.quantize is not None:
         data = samples.calibration_samples(request.calibration, inputs, module)
         data = [export.channels_last(each) for each in data] if is_nhwc else data
@@ -142,7 +154,21 @@ def _program(
         with _progress(data) as shown:
             module = export.quantize(module, inputs, shown, request.quantize)
     tell("exporting")
-    return export.export_program(module, inputs)
+    program = export.export_program(module, inputs)
+    return export.decomposed(program, lambda program: _refused(program, context))
+
+
+def _refused(program: torch.export.ExportedProgram, context: RegistryContext) -> Collection[str]:
+    """Return the operators that no spec takes, or not all of their calls."""
+    from opgen.torch.extract import extract_ir  # noqa: PLC0415
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", OpgenWarning)  # told when the file is read
+            _, faults = load_partly(extract_ir(program), context)
+    except OpgenError:  # of the whole program; told then, too
+        return ()
+    return {each.where.op for each in faults.found if isinstance(each.where, OperatorPlace)}
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from opgen.torch.defaults import with_defaults
 from opgen.torch.ir import fingerprint
 from opgen.torch.program import TorchProgram
+from opgen.torch.quiet import quiet
 from opgen.torch.read import read_data
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def extract_ir(
 
     # PyTorch itself writes what is read: both ways in give the same program, whatever it does.
     archive = io.BytesIO()
-    save(exported_program, archive)
+    with quiet():
+        save(exported_program, archive)
     read = read_data(archive.getbuffer(), Path(f"{name}.pt2"), needs_elements=False)
     program = with_defaults(read)
     # The bytes of an archive are others each time.

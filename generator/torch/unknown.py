@@ -34,7 +34,9 @@ def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProg
         place_of(node, program),
         f"no spec describes the operator {operator}, overload {overload}",
         why=called_from(node),
-        hint="; or ".join(filter(None, [nearest(node.target, known), _way_on(node, program)])),
+        hint="; or ".join(
+            filter(None, [nearest(node.target, known), in_others(node), _way_on(node, program)])
+        ),
     )
 
 
@@ -65,6 +67,16 @@ def nearest(target: str, known: Collection[str]) -> str:
     named = {each.rpartition(".")[0].rpartition(".")[2]: each for each in sorted(known)}
     near = difflib.get_close_matches(operator.rpartition(".")[2], sorted(named), n=1, cutoff=_LIKE)
     return f"the nearest that has a spec is {named[near[0]]}" if near else ""
+
+
+def in_others(node: TorchNode) -> str:
+    """Return how PyTorch may write an operator of its own in others that have specs."""
+    if not node.target.startswith("aten."):
+        return ""
+    return (
+        "export with opgen export-torch, or with .run_decompositions(), which write it in others"
+        " where PyTorch can"
+    )
 
 
 def _way_on(node: TorchNode, program: TorchProgram) -> str:

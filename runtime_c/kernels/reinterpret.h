@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* REINTERPRET: input int8 or int16 (specs/quantize/reinterpret.yaml:20) */
+/* REINTERPRET: input int8 or int16 (specs/quantize/reinterpret.yaml:21) */
 typedef struct {
     int32_t bytes;
 } opgen_reinterpret_bytes_params;

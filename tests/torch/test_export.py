@@ -13,6 +13,7 @@ torch = pytest.importorskip("torch", reason="torch is not installed")
 torch.set_num_threads(1)
 
 from opgen.registry.context import build_default_registry_context  # noqa: E402
+from opgen.torch.export import store_channels_last, store_computed_weights  # noqa: E402
 from opgen.torch.load import load_program  # noqa: E402
 from opgen.torch.program import TorchProgram  # noqa: E402
 from opgen.torch.read import read_program  # noqa: E402
@@ -87,6 +88,13 @@ nothing = []
 labelled = [(torch.rand(2, 3, 8, 8), torch.zeros(2)) for _ in range(2)]
 def streams():
     return (torch.rand(1, 4) for _ in range(4))
+class Product(nn.Module):
+    def forward(self, x, y):
+        weights = torch.softmax(torch.einsum("bqd,bkd->bqk", x, y), -1)
+        return torch.addcmul(x, torch.logsumexp(weights, 1, keepdim=True), x)
+
+def product():
+    return Product(), (torch.rand(1, 3, 3), torch.rand(1, 3, 3))
 if __name__ == "__main__":
     raise RuntimeError("the training")
 """
@@ -221,6 +229,31 @@ def test_a_stripped_file_says_the_same_and_nothing_of_the_machine(here: Path) ->
     first = (here / "out/model.pt2").read_bytes()
     exported(here, "net.py:make_with_inputs", "--strip")
     assert (here / "out/model.pt2").read_bytes() == first
+
+
+def test_pytorch_writes_in_others_what_has_no_spec(here: Path) -> None:
+    done = export(here, "net.py:product")
+    assert "layers; opgen convert" in done.stderr
+    found = targets(read_program(here / "out/model.pt2"))
+    assert "aten.softmax.int" in found  # what has one stays whole
+    assert not {"aten.einsum.default", "aten.addcmul.default", "aten.logsumexp.default"} & {*found}
+
+
+def test_weights_are_stored_as_quantizers_want_them() -> None:
+    conv, dense = torch.nn.Conv2d(3, 4, 3), torch.nn.Linear(4, 4)
+    module = torch.nn.Sequential(torch.nn.utils.weight_norm(conv), dense)
+    torch.nn.utils.parametrizations.weight_norm(dense)
+    module.register_buffer("grid", torch.ones(1, 2, 1, 1, 2))  # not for channels-last memory
+    wanted = conv.weight_g * torch.nn.functional.normalize(conv.weight_v.flatten(1)).view(
+        4, 3, 3, 3
+    )
+    store_computed_weights(module)
+    store_channels_last(module)
+    assert {name for name, _ in module.named_parameters()} == {
+        "0.weight", "0.bias", "1.weight", "1.bias",
+    }  # fmt: skip
+    assert torch.allclose(conv.weight, wanted)
+    assert conv.weight.is_contiguous(memory_format=torch.channels_last)
 
 
 class TestQuantizing:

@@ -340,6 +340,18 @@ def test_a_guard_that_does_not_hold_is_told_with_its_values(with_pair: RegistryC
     assert "PAIR takes it only when scale > 0, at specs/pair.yaml:4" in text
 
 
+def test_guards_of_several_specs_are_told_together() -> None:
+    facts = [tensor("x", 1, 3), tensor("y", 1, 5)]
+    pad = node("aten.pad.default", ["y"], self=ref("x"), pad=(1, 1), mode="warped")
+    with pytest.raises(UnsupportedError) as caught:
+        lower(program([pad], facts), build_default_registry_context())
+    (told,) = caught.value.diagnostics
+    assert "and PAD" in told.message
+    assert told.message.endswith("do not take it: mode is warped")
+    assert "PAD takes it only when mode == 'constant', at specs/shape/pad.yaml" in told.why
+    assert "opgen export-torch" in told.hint
+
+
 def test_later_search_roots_are_asked_first(with_pair: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("y", 1, 3)]
     relu = node("aten.relu.default", ["y"], self=ref("x"))

@@ -29,8 +29,10 @@ def test_operator_overload_line_of_the_user_and_nearest_spec_are_told():
         " aten.max_pool3d, overload default\n"
         "    why:  it is called at /home/ann/net.py:15, in forward: y = self.pool(x); module"
         " features.pool\n"
-        "    hint: the nearest that has a spec is aten.max_pool2d.default; or describe it in a"
-        " spec: opgen new aten.max_pool3d.default --from-model net.pt2 -o my_specs"
+        "    hint: the nearest that has a spec is aten.max_pool2d.default; or export with"
+        " opgen export-torch, or with .run_decompositions(), which write it in others where"
+        " PyTorch can; or describe it in a spec:"
+        " opgen new aten.max_pool3d.default --from-model net.pt2 -o my_specs"
     )
 
 
