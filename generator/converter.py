@@ -143,7 +143,8 @@ class AotConverter:
         """
         conversion = self.compile()
         config = self.config
-        write_module(conversion.files, config.output, force=config.force, keep=(config.model,))
+        read = [config.model, *(root.folder for root in self.registry_context.roots)]
+        write_module(conversion.files, config.output, force=config.force, keep=read)
         return conversion
 
     def compile(self) -> Conversion:

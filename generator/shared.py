@@ -93,9 +93,10 @@ class SharedConverter:
     def convert(self) -> SharedConversion:
         """Write the folder; raises as :meth:`opgen.converter.AotConverter.convert` does."""
         conversion = self.compile()
-        models = [config.model for config in self.configs]
         first = self.configs[0]
-        write_module(conversion.files, first.output, force=first.force, keep=models)
+        read = [config.model for config in self.configs]
+        read += [root.folder for root in self.registry_context.roots]
+        write_module(conversion.files, first.output, force=first.force, keep=read)
         return conversion
 
     def compile(self) -> SharedConversion:

@@ -36,7 +36,7 @@ def write_module(
 
     :param files: path below the folder, with ``/`` -> content; one of them is the report.
     :param force: replace a folder that opgen did not make, or that holds another model.
-    :param keep: files that the folder must not hold, since they would go away with it.
+    :param keep: files and folders that it must not be or hold, since they would go away with it.
     :raises UsageError: if the folder must not be replaced, or cannot be written.
     """
     try:
@@ -83,7 +83,8 @@ def _check_place(out: Path, place: Path, keep: Sequence[Path]) -> None:
         raise UsageError(Diagnostic(str(out), "you are in this folder", hint=hint))
     for path in keep:
         if path.resolve().is_relative_to(place):
-            message = f"holds {path.name}, which this would delete"
+            held = "is what is read" if path.resolve() == place else f"holds {path.name}"
+            message = f"{held}, which this would delete"
             hint = "the folder is replaced as a whole: choose another"
             raise UsageError(Diagnostic(str(out), message, hint=hint))
 

@@ -104,5 +104,6 @@ def emit_glue(  # noqa: PLR0913
     ops = specs.ops if takes_built_in else specs.touched_by(given)
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
     files = emitter(Glue(ops, folders, model, installed, runtime, root_ops))
-    write_module(files, output, force=force, keep=(model,) if model else ())
+    read = [*(root.folder for root in known), *([model] if model else [])]
+    write_module(files, output, force=force, keep=read)
     return f"{output}: {counted(len(files), 'file')}"

@@ -28,6 +28,7 @@ from tests.cli.conftest import DIGITS, Command, in_child
 
 Tree = dict[str, bytes]
 EVENTS = ("open", "os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.scandir", "ctypes.dlopen")
+EVERYWHERE = Path(__file__).resolve().parents[2] / "examples/one_spec_everywhere/specs"
 SMALL = {name: name.encode() * 100 for name in ("a.c", "a.h", "sub/b.h")}
 
 
@@ -313,6 +314,21 @@ def test_the_folder_of_the_model(opgen: Command, tmp_path: Path) -> None:
     assert result.code == 2
     assert "holds digits.tflite, which this would delete" in result.err
     assert model.exists()
+
+
+def test_the_folder_of_the_specs(opgen: Command, tmp_path: Path, digits: Path) -> None:
+    """Nor what the operators are described in, by any command that writes a folder."""
+    specs = tmp_path / "project" / "specs"
+    specs.mkdir(parents=True)
+    (specs / "mul3.yaml").write_bytes((EVERYWHERE / "mul3.yaml").read_bytes())
+    emit = ("build", "--emit", "torch", "--specs", specs, "--force", "-o")
+    convert = ("convert", digits, "--specs", specs, "--force", "-o")
+    for command in (emit, convert):
+        for folder, said in ((specs, "is what is read"), (specs.parent, "holds specs")):
+            result = opgen(*command, folder)
+            assert result.code == 2
+            assert f"{said}, which this would delete" in result.err
+    assert [each.name for each in specs.iterdir()] == ["mul3.yaml"]
 
 
 @pytest.mark.parametrize("name", ["two words", "größe", "模型", "-dash", "a'b\"c", "%s{}\\"])
