@@ -44,7 +44,7 @@ def write_module(
         _check_place(out, place, keep)
         check = partial(_check_content, files, out, place, force=force)
         check()
-        with _folders_above(place), _temporary_folder(place) as folder:
+        with folders_above(place), _temporary_folder(place) as folder:
             for name, content in files.items():
                 path = folder / name
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -146,7 +146,8 @@ def _file_names(report: Mapping[str, Any]) -> list[str]:
 
 
 @contextlib.contextmanager
-def _folders_above(place: Path) -> Iterator[None]:
+def folders_above(place: Path) -> Iterator[None]:
+    """Make the folders above a place that are missing; they go away if the block fails."""
     missing = [each for each in place.parents if not each.exists()]
     try:
         place.parent.mkdir(parents=True, exist_ok=True)

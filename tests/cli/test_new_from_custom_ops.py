@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from opgen.spec.load import load_files
 from opgen.spec.torch import schema_of
+from opgen.synth.skeleton import write
 from opgen.torch.schema import parse_schema
 from tests.cli.conftest import Command
 
@@ -110,6 +114,32 @@ def test_nothing_is_replaced_and_nothing_half_written(
     assert done.code == 2
     assert "ones.yaml: error: is there already" in done.err
     assert [each.name for each in (tmp_path / "specs").iterdir()] == ["ones.yaml"]
+
+
+@pytest.mark.parametrize("exists", [False, True])
+def test_a_disk_that_is_full_leaves_nothing(
+    exists: bool,
+    file: Path,
+    opgen: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The third file cannot be put in its place: the first two go, and a folder that is new."""
+    folder, links = tmp_path / "new" / "specs", []
+
+    def link(source: Path, target: Path) -> None:
+        if len(links) == 2:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(source), None, str(target))
+        links.append(target)
+        target.hardlink_to(source)
+
+    if exists:
+        folder.mkdir(parents=True)
+    monkeypatch.setattr(write, "os", SimpleNamespace(link=link))
+    done = opgen("new", "--from-custom-ops", file, "-o", folder)
+    assert (done.code, len(links)) == (2, 2)
+    assert ".yaml: error: cannot be written: No space left on device" in done.err
+    assert not any(folder.iterdir()) if exists else not folder.parent.exists()
 
 
 _REFUSED = {

@@ -37,8 +37,7 @@ def write_declared(path: Path, wanted: str | None, folder: Path, context: Regist
     if there:
         hint = "move it away, or choose another folder: -o DIR"
         raise UsageError(*(Diagnostic(str(each), "is there already", hint=hint) for each in there))
-    for view in views:
-        write_new(targets[view.op], view_text(view))
+    write_new({targets[view.op]: view_text(view) for view in views})
     steps = [
         f"{folder}: {counted(len(views), 'skeleton')}, valid as they are; next:",
         f"  opgen check {folder}    tells what is yet to be written",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,9 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.air.names import custom_code_to_op_key
+from opgen.aot.exchange import put_off_signals
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.aot.write import folders_above
 from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.front_ends import is_exported_program
 from opgen.litert.facts import BUILTINS, CUSTOM
@@ -73,7 +75,7 @@ def _written(
     if model is not None:
         view = replace(view, source=f"{remark(model.name)}, {view.source}")
     path = folder / f"{view.op.lower()}.yaml"
-    write_new(path, view_text(view), target)
+    write_new({path: view_text(view)}, target)
     return path, _next_steps(path, model, folder)
 
 
@@ -175,30 +177,51 @@ def view_text(view: SpecView | AdditionView) -> str:
     return render(name, view=view)
 
 
-def write_new(path: Path, text: str, target: str = "") -> None:
-    """Put a file that is checked and complete where there is none.
+def write_new(texts: Mapping[Path, str], target: str = "") -> None:
+    """Put files that are checked and complete where there are none: all of them or nothing.
 
-    :param target: the operator of PyTorch that it describes, if it is one.
-    :raises UsageError: if there is one, or it cannot be written.
+    :param texts: path -> content, of files in one folder.
+    :param target: the operator of PyTorch that they describe, if it is one.
+    :raises UsageError: if one is there already, or cannot be written.
     """
+    first = next(iter(texts))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".opgen-new-", dir=path.parent) as name:
-            draft = Path(name) / path.name
-            draft.write_text(text, encoding="utf-8", newline="\n")
-            _require_right(draft, target)
-            os.link(draft, path)  # unlike a rename it replaces nothing
-    except FileExistsError:
+        with (
+            folders_above(first),
+            tempfile.TemporaryDirectory(prefix=".opgen-new-", dir=first.parent) as name,
+        ):
+            drafts = {path: Path(name) / path.name for path in texts}
+            for path, draft in drafts.items():
+                draft.write_text(texts[path], encoding="utf-8", newline="\n")
+            _require_right(list(drafts.values()), target)
+            with put_off_signals():
+                _link(drafts)
+    except FileExistsError as error:
         hint = "move it away, or choose another folder: -o DIR"
-        raise UsageError(Diagnostic(str(path), "is there already", hint=hint)) from None
+        place = error.filename2 or error.filename
+        raise UsageError(Diagnostic(str(place), "is there already", hint=hint)) from None
     except OSError as error:
         reason = error.strerror or str(error)
-        raise UsageError(Diagnostic(str(path), f"cannot be written: {reason}")) from error
+        place = error.filename2 or first
+        raise UsageError(Diagnostic(str(place), f"cannot be written: {reason}")) from error
 
 
-def _require_right(draft: Path, target: str) -> None:
+def _link(drafts: Mapping[Path, Path]) -> None:
+    """Give drafts their places; unlike a rename that replaces nothing."""
+    done: list[Path] = []
     try:
-        load_files([draft])
+        for path, draft in drafts.items():
+            os.link(draft, path)
+            done.append(path)
+    except OSError:
+        for path in done:
+            path.unlink(missing_ok=True)
+        raise
+
+
+def _require_right(drafts: Sequence[Path], target: str) -> None:
+    try:
+        load_files(drafts)
     except SpecError as error:  # not the user's, but ours
         if target:  # its arguments may be such as no operand or option can be
             reasons = "; ".join(each.message for each in error.diagnostics)
