@@ -9,6 +9,7 @@ import torch
 from torch.nn.utils import parametrize, remove_spectral_norm, remove_weight_norm
 from torch.nn.utils.spectral_norm import SpectralNorm
 from torch.nn.utils.weight_norm import WeightNorm
+from torch.utils._pytree import tree_map
 
 from opgen.torch.quiet import quiet
 from opgen.torch.samples import Inputs
@@ -19,10 +20,15 @@ Quantizer: TypeAlias = Literal["cortex-m", "xnnpack"]
 
 def channels_last(inputs: Inputs) -> Inputs:
     """Return the inputs with images (4-D tensors) as they lie in memory of a microcontroller."""
-    return tuple(
-        each.contiguous(memory_format=torch.channels_last) if each.dim() == 4 else each  # noqa: PLR2004
-        for each in inputs
+    found: Inputs = tree_map(
+        lambda each: (
+            each.contiguous(memory_format=torch.channels_last)
+            if each.dim() == 4  # noqa: PLR2004
+            else each
+        ),
+        inputs,
     )
+    return found
 
 
 def export_program(module: torch.nn.Module, inputs: Inputs) -> torch.export.ExportedProgram:

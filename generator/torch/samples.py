@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import torch
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
 from opgen.errors import Diagnostic, UsageError, counted
 from opgen.runtime.array_files import read_arrays
 from opgen.torch.script import load_name
 
-Inputs: TypeAlias = tuple[torch.Tensor, ...]
+Inputs: TypeAlias = tuple[Any, ...]
+"""Tensors, or tuples, lists and dictionaries of them, as ``forward`` takes them by position."""
 
 _CALIBRATION = "--calibration"
 _HINT = "its axes are those of the input, with one for samples before them or in place of a 1"
@@ -53,11 +55,14 @@ def inputs_in_file(path: Path, module: torch.nn.Module) -> Inputs:
 def as_inputs(given: object, where: str) -> Inputs:
     """Return what a script gives as inputs: a tensor, or several in a tuple or a list.
 
+    An input may have parts, such as the two states of an LSTM.
+
     :raises UsageError: if it is anything else.
     """
-    tensors = given if isinstance(given, tuple | list) else (given,)
-    if tensors and all(isinstance(each, torch.Tensor) for each in tensors):
-        return tuple(tensors)
+    inputs = tuple(given) if isinstance(given, tuple | list) else (given,)
+    leaves = tree_leaves(inputs)
+    if leaves and all(isinstance(each, torch.Tensor) for each in leaves):
+        return inputs
     message = f"inputs must be a tensor or a tuple of tensors, not of type {_kind(given)}"
     hint = "" if not isinstance(given, dict) else "let forward take them by position"
     raise UsageError(Diagnostic(where, message, hint=hint))
@@ -103,18 +108,21 @@ def _batches_of_script(word: str, count: int) -> Iterator[tuple[str, Inputs]]:
 
 def _samples(batch: Inputs, inputs: Inputs, where: str) -> Iterator[Inputs]:
     """Take a batch apart: a sample has the shapes of ``inputs``."""
-    if len(batch) != len(inputs):
-        message = f"has {counted(len(batch), 'tensor')}, the model has {len(inputs)} inputs"
+    tensors, (examples, parts) = tree_leaves(batch), tree_flatten(inputs)
+    if len(tensors) != len(examples):
+        wanted = counted(len(examples), "input")
+        message = f"has {counted(len(tensors), 'tensor')}, the model has {wanted}"
         raise UsageError(Diagnostic(where, message))
     columns = [
-        _column(tensor, example, where) for tensor, example in zip(batch, inputs, strict=True)
+        _column(tensor, example, where) for tensor, example in zip(tensors, examples, strict=True)
     ]
     if len({len(column) for column in columns}) != 1:
         numbers = ", ".join(str(len(column)) for column in columns)
         raise UsageError(
             Diagnostic(where, f"its inputs have different numbers of samples: {numbers}")
         )
-    yield from zip(*columns, strict=True)
+    for sample in zip(*columns, strict=True):
+        yield tree_unflatten(sample, parts)
 
 
 def _column(tensor: torch.Tensor, example: torch.Tensor, where: str) -> list[torch.Tensor]:

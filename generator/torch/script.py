@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean
+from opgen.torch.source_line import source_line
 from opgen.user_code import place_in_user_code
 
 _MODULE_HINT = "write script.py:name, for what `name` is in script.py"
@@ -72,11 +74,22 @@ def script_faults(word: str) -> Iterator[None]:
         raise
     except (Exception, SystemExit) as error:
         place = place_in_user_code(error)
-        if place is None:
-            raise
         said = f"{type(error).__name__}: {_beginning(str(error))}".rstrip(": ")
-        why = f"it was run because of {word}"
-        raise UsageError(Diagnostic(place, said, why=why)) from error
+        if place is not None:
+            why = f"it was run because of {word}"
+            raise UsageError(Diagnostic(place, said, why=why)) from error
+        if _is_ours(error):
+            raise
+        line = source_line(str(error))
+        why = "PyTorch, or its quantizer, failed" + (f" at {line}" if line else "")
+        hint = "write that otherwise, or export without --quantize or with another quantizer"
+        raise UsageError(Diagnostic(word, said, why=why, hint=hint)) from error
+
+
+def _is_ours(error: BaseException) -> bool:
+    """Tell whether code of opgen raised an exception, and not a package that it called."""
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return Path(frame.f_code.co_filename).is_relative_to(Path(__file__).parents[1])
 
 
 def _beginning(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import zipfile
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,11 +14,19 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch is not installed")
 torch.set_num_threads(1)
 
+import opgen.torch.script as opgen_script  # noqa: E402
+from opgen.errors import UsageError  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402
-from opgen.torch.export import store_channels_last, store_computed_weights  # noqa: E402
+from opgen.torch.export import (  # noqa: E402
+    channels_last,
+    store_channels_last,
+    store_computed_weights,
+)
 from opgen.torch.load import load_program  # noqa: E402
 from opgen.torch.program import TorchProgram  # noqa: E402
 from opgen.torch.read import read_program  # noqa: E402
+from opgen.torch.samples import as_inputs, calibration_samples  # noqa: E402
+from opgen.torch.script import script_faults  # noqa: E402
 from tests.process import opgen  # noqa: E402
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
@@ -254,6 +264,50 @@ def test_weights_are_stored_as_quantizers_want_them() -> None:
     }  # fmt: skip
     assert torch.allclose(conv.weight, wanted)
     assert conv.weight.is_contiguous(memory_format=torch.channels_last)
+
+
+def test_inputs_may_have_parts(tmp_path: Path) -> None:
+    def state(size: int) -> tuple[torch.Tensor, ...]:
+        return torch.zeros(2, size, 3), torch.ones(2, size, 3)
+
+    cell = torch.nn.LSTM(3, 3)
+    inputs = as_inputs((torch.zeros(1, 1, 3), state(1)), "net.py:cell")
+    np.savez(tmp_path / "flat.npz", torch.rand(4, 1, 1, 3), *(torch.rand(4, 2, 1, 3),) * 2)
+    samples = calibration_samples(str(tmp_path / "flat.npz"), inputs, cell)
+    assert len(samples) == 4
+    (_, (h, _)) = samples[0]
+    assert h.shape == (2, 1, 3)
+    moved, parts = channels_last((torch.zeros(1, 2, 3, 3), {"a": torch.zeros(1, 2, 3, 3)}))
+    assert moved.stride() == parts["a"].stride() == (18, 1, 6, 2)
+    with pytest.raises(UsageError, match="not of type tuple of Tensor, int"):
+        as_inputs((torch.zeros(1), 3), "net.py:cell")
+
+
+def raised_in(module: ModuleType, text: str) -> Exception:
+    """Return an exception that code in the file of a module raises, called by no other file."""
+    fail: dict[str, Any] = {}
+    code = compile(f"def fail():\n    raise KeyError({text!r})\n", str(module.__file__), "exec")
+    exec(code, fail)  # noqa: S102
+    with pytest.raises(KeyError) as caught:
+        fail["fail"]()
+    return caught.value.with_traceback(caught.tb.tb_next)
+
+
+def test_faults_of_packages_are_told_and_bugs_of_opgen_are_not_hidden() -> None:
+    stack = 'Original traceback:\nFile "/w/net.py", line 7, in forward\n    a @ b'
+    error = raised_in(torch, stack)
+    faults = script_faults("net.py:net")
+    faults.__enter__()
+    with pytest.raises(UsageError) as caught:
+        faults.__exit__(type(error), error, error.__traceback__)
+    told = str(caught.value)
+    assert told.startswith("net.py:net: error: KeyError: ")
+    assert "hint: write that otherwise, or export without --quantize" in told
+
+    error = raised_in(opgen_script, stack)
+    faults = script_faults("net.py:net")
+    faults.__enter__()
+    assert not faults.__exit__(type(error), error, error.__traceback__)  # it goes on
 
 
 class TestQuantizing:
