@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import math
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
@@ -18,6 +16,7 @@ from opgen.air.model import Array, Quantization
 from opgen.errors import Diagnostic, ModelError, UsageError, did_you_mean, quoted
 from opgen.litert.faults import Faults
 from opgen.torch.ir import FORMAT, VERSION, weights_path
+from opgen.torch.json_text import parsed
 from opgen.torch.program import (
     Argument,
     Constant,
@@ -55,18 +54,16 @@ def load_ir(path: Path, weights: Path | None = None) -> TorchProgram:
     :raises ModelError: if it is damaged or contradicts itself. Names all faults.
     """
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes()
     except OSError as error:
         message = f"cannot be read: {error.strerror or error}"
         raise UsageError(Diagnostic(str(path), message)) from error
-    except UnicodeDecodeError as error:
-        raise ModelError(Diagnostic(str(path), "it is no text in UTF-8")) from error
     beside = weights or weights_path(path)
     found = read_tensors(beside) if weights or beside.exists() else {}
     return from_json(text, path, found)
 
 
-def from_json(text: str, path: Path, weights: Mapping[str, Tensor] | None = None) -> TorchProgram:
+def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = None) -> TorchProgram:
     """Return the program of a JSON text.
 
     :param path: what messages call it.
@@ -74,17 +71,17 @@ def from_json(text: str, path: Path, weights: Mapping[str, Tensor] | None = None
     :raises ModelError: if it is damaged or contradicts itself. Names all faults.
     """
     faults = Faults()
+    content = text.encode(errors="replace") if isinstance(text, str) else text
+    whole = parsed(content, str(path))
     try:
-        whole = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_number)
         _check_version(whole)
         fields = _fields(
             whole,
             {"format": str, "version": int, "name": str, "sha256": str, "inputs": list}
             | {"outputs": list, "mutations": dict, "tensors": dict, "nodes": list},
         )
-    except (_Wrong, ValueError, RecursionError) as error:
-        message = str(error) if isinstance(error, _Wrong) else f"it is no JSON: {error}"
-        raise ModelError(Diagnostic(str(path), message)) from error
+    except _Wrong as wrong:
+        raise ModelError(Diagnostic(str(path), str(wrong))) from wrong
 
     def each(what: str, found: list[Any] | dict[str, Any], read: Any, *more: Any) -> list[Any]:
         items = found.items() if isinstance(found, dict) else enumerate(found)
@@ -128,20 +125,6 @@ def _check_version(whole: object) -> None:
 
 def _has_name(item: object) -> bool:
     return isinstance(item, dict) and isinstance(item.get("name"), str)
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
-        message = f"it has {quoted(twice)} twice in one object"
-        raise _Wrong(message)
-    return found
-
-
-def _refuse_number(name: str) -> NoReturn:
-    message = f"it has the number {name}, which JSON does not know"
-    raise _Wrong(message)
 
 
 def _fields(

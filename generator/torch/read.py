@@ -11,9 +11,10 @@ from opgen.errors import Diagnostic, ModelError, UnsupportedError, quoted
 from opgen.litert.faults import Faults
 from opgen.mapped import mapped
 from opgen.torch.archive import Archive
+from opgen.torch.checked_json import check, check_field
 from opgen.torch.format import VERSION
 from opgen.torch.graph import GraphReader
-from opgen.torch.json_text import check, check_field, parsed
+from opgen.torch.json_text import parsed
 from opgen.torch.program import TorchProgram
 from opgen.torch.recognize import EXPORT_AGAIN
 from opgen.torch.signature import read_signature

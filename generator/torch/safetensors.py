@@ -20,6 +20,7 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.air.model import Array
 from opgen.errors import Diagnostic, ModelError, UsageError, quoted
+from opgen.torch.json_text import parsed
 
 _NAMES = {
     DType.BOOL: "BOOL",
@@ -39,7 +40,6 @@ _NAMES = {
 }
 _TYPES = {name: type_ for type_, name in _NAMES.items()}
 _ALIGNMENT = 8
-_LONGEST_HEADER = 100_000_000
 _MOST_AXES = 64
 
 
@@ -109,24 +109,27 @@ def read_tensors(path: Path) -> dict[str, Tensor]:
         message = f"cannot be read: {error.strerror or error}"
         raise UsageError(Diagnostic(str(path), message)) from error
     try:
-        header, elements = _parts(content)
+        header, elements = _parts(content, path)
         return {
             name: _tensor(entry, elements)
             for name, entry in header.items()
             if name != "__metadata__"
         }
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise ModelError(Diagnostic(str(path), f"no .safetensors file: {error}")) from error
 
 
-def _parts(content: npt.NDArray[np.uint8]) -> tuple[dict[str, object], npt.NDArray[np.uint8]]:
+def _parts(
+    content: npt.NDArray[np.uint8], path: Path
+) -> tuple[dict[str, object], npt.NDArray[np.uint8]]:
     size = int.from_bytes(content[:8].tobytes(), "little")
-    if len(content) < _ALIGNMENT or size > min(len(content) - 8, _LONGEST_HEADER):
+    if len(content) < _ALIGNMENT or size > len(content) - _ALIGNMENT:
         raise ValueError("its header does not fit it")
-    header = json.loads(content[8 : 8 + size].tobytes())
+    elements = content[_ALIGNMENT + size :]
+    header = parsed(content[_ALIGNMENT : _ALIGNMENT + size].tobytes(), f"{path}: its header")
     if not isinstance(header, dict):
         raise ValueError("its header is no JSON object")  # noqa: TRY004  it is the file's fault
-    return header, content[8 + size :]
+    return header, elements
 
 
 def _tensor(entry: object, elements: npt.NDArray[np.uint8]) -> Tensor:

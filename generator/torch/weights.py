@@ -13,8 +13,9 @@ from opgen.air.model import Array
 from opgen.errors import ModelError, did_you_mean, quoted
 from opgen.litert.faults import Faults
 from opgen.torch.archive import Archive
+from opgen.torch.checked_json import check
 from opgen.torch.format import ENUMS
-from opgen.torch.json_text import check, parsed
+from opgen.torch.json_text import parsed
 from opgen.torch.program import TorchTensor
 from opgen.torch.recognize import EXPORT_AGAIN
 from opgen.torch.safetensors import element_type

@@ -188,15 +188,26 @@ def test_what_is_wrong_in_a_file_is_told_by_its_place(path, value, message):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "told"),
     [
-        *("", "[]", "{", "nul", "[" * 100_000, '{"format": NaN}', '{"a": 1, "a": 2}'),
-        "9" * 5000,
+        ("", "it is not JSON"),
+        ("[]", 'it is no saved program: it has no "format"'),
+        ("{", "it is not JSON"),
+        ("nul", "it is not JSON"),
+        (b"\xff", "it is not JSON: 'utf-8' codec"),
+        ("[" * 100_000, "its values are nested too deeply"),
+        ('{"format": NaN}', "NaN is no number of JSON"),
+        ('{"a": 1, "a": 2}', "an object has the key 'a' twice"),
+        ("[" + "0," * 5_000_000 + "0]", "it has more than 4,000,000 values"),
+        ("9" * 5000, "it is not JSON"),
     ],
 )
-def test_what_is_no_program_is_refused(text):
-    with pytest.raises(ModelError, match=r"net\.json: error: it "):
+def test_what_is_no_program_is_refused(text, told):
+    with pytest.raises(ModelError) as caught:
         from_json(text, Path("net.json"))
+
+    assert str(caught.value).startswith("net.json: error: it")
+    assert told in str(caught.value)
 
 
 def test_all_faults_are_told_at_once():
@@ -227,30 +238,37 @@ def test_a_file_of_weights_is_what_the_safetensors_package_reads(tmp_path):
     }
 
 
+def headed(header):
+    return len(header).to_bytes(8, "little") + header + b"\0\0\0\0"
+
+
 @pytest.mark.parametrize(
-    "content",
+    ("content", "told"),
     [
-        b"",
-        b"\x08\0\0\0\0\0\0",
-        b"\xff" * 16,
-        b"\x02\0\0\0\0\0\0\0[]",
-        b"\x02\0\0\0\0\0\0\0{{",
+        (b"", "its header does not fit it"),
+        (b"\x08\0\0\0\0\0\0", "its header does not fit it"),
+        (b"\xff" * 16, "its header does not fit it"),
+        (headed(b"[]"), "its header is no JSON object"),
+        (headed(b"{{"), "its header: error: it is not JSON"),
+        (headed(b'{"a": {}, "a": {}}'), "an object has the key 'a' twice"),
+        (headed(b'{"a": 1}'), "an entry of its header is none of a tensor"),
         *(
-            len(text).to_bytes(8, "little") + text + b"\0\0\0\0"
-            for text in (
-                b'{"a": 1}',
-                b'{"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 4]}}',
-                b'{"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}}',
-                b'{"a": {"dtype": "F32", "shape": [-1], "data_offsets": [4, 0]}}',
-                b'{"a": {"dtype": "F4", "shape": [1], "data_offsets": [0, 4]}}',
-                b'{"a": {"dtype": "F32", "shape": [true], "data_offsets": [0, 4]}}',
+            (headed(b'{"a": {"dtype": %s, "shape": %s, "data_offsets": %s}}' % tuple(each)), told)
+            for *each, told in (
+                (b'"F32"', b"[2]", b"[0, 4]", "a tensor of its header does not fit it"),
+                (b'"F32"', b"[2]", b"[0, 8]", "a tensor of its header does not fit it"),
+                (b'"F32"', b"[-1]", b"[4, 0]", "a shape in its header is none"),
+                (b'"F4"', b"[1]", b"[0, 4]", "it has elements of the type 'F4'"),
+                (b'"F32"', b"[true]", b"[0, 4]", "a shape in its header is none"),
             )
         ),
     ],
 )
-def test_a_damaged_file_of_weights_is_refused(tmp_path, content):
+def test_a_damaged_file_of_weights_is_refused(tmp_path, content, told):
     path = tmp_path / "net.safetensors"
     path.write_bytes(content)
 
-    with pytest.raises(ModelError, match=r"no \.safetensors file: "):
+    with pytest.raises(ModelError) as caught:
         read_tensors(path)
+
+    assert told in str(caught.value)
