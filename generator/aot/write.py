@@ -91,9 +91,9 @@ def _check_place(out: Path, place: Path, keep: Sequence[Path]) -> None:
 
 def _check_content(files: Mapping[str, bytes], out: Path, place: Path, *, force: bool) -> None:
     """Check that the folder may be replaced."""
-    if not place.exists() or not any(place.iterdir()):
+    held, made = _content_of(place)
+    if not held:
         return
-    made = _report_in(place / REPORT)
     if force and made is None and out.is_symlink():
         message = f"is a link to {place}, which --force would delete, and which opgen did not make"
         raise UsageError(Diagnostic(str(out), message, hint="give that folder itself, or another"))
@@ -113,13 +113,30 @@ def _check_content(files: Mapping[str, bytes], out: Path, place: Path, *, force:
         hint = "choose another folder, or replace it with --force"
         raise UsageError(Diagnostic(str(out), f"holds the model '{old}', not '{new}'", hint=hint))
     own = {REPORT, *_file_names(made)}
-    found = {path.relative_to(place).as_posix() for path in place.rglob("*") if not path.is_dir()}
-    foreign = sorted(found - own)
+    foreign = sorted(each for each, is_folder in held.items() if not is_folder and each not in own)
     if foreign:
         more = f" and {len(foreign) - _SHOWN} more" if len(foreign) > _SHOWN else ""
         message = f"holds files that opgen did not write: {', '.join(foreign[:_SHOWN])}{more}"
         hint = "move them away, or let --force delete them"
         raise UsageError(Diagnostic(str(out), message, hint=hint))
+
+
+def _content_of(place: Path) -> tuple[dict[str, bool], dict[str, Any] | None]:
+    """Return what a folder holds, each with whether it is a folder, and the report in it.
+
+    If another run puts a folder there in the meantime, it is that one that counts.
+    """
+    for _ in range(_ATTEMPTS):
+        try:
+            looked_at = place.stat()
+        except FileNotFoundError:
+            return {}, None
+        with contextlib.suppress(FileNotFoundError):
+            held = {each.relative_to(place).as_posix(): each.is_dir() for each in place.rglob("*")}
+            made = _report_in(place / REPORT)
+            if os.path.samestat(looked_at, place.stat()):
+                return held, made
+    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
 
 
 def _report_in(path: Path) -> dict[str, Any] | None:

@@ -176,6 +176,30 @@ def test_two_runs_at_once_give_one_of_two_results(tmp_path, monkeypatch, in_one_
     assert names_in(tmp_path) == ["out"]
 
 
+@pytest.mark.parametrize("is_other_model", [False, True])
+def test_a_folder_that_goes_away_while_it_is_looked_at(tmp_path, monkeypatch, is_other_model):
+    """Another run has moved the old folder away, and may have put another one there."""
+    out = tmp_path / "out"
+    write_module(files(), out)
+    listed = Path.rglob
+
+    def moved_away(self, pattern):
+        monkeypatch.setattr(Path, "rglob", listed)
+        found = list(listed(self, pattern))
+        out.rename(tmp_path / "old")
+        if is_other_model:
+            write_module(files("sww"), out)
+        return found
+
+    monkeypatch.setattr(Path, "rglob", moved_away)
+    if is_other_model:
+        with pytest.raises(UsageError, match="holds the model 'sww', not 'kws'"):
+            write_module(files(), out)
+    else:
+        write_module(files(b_c=b"new"), out)
+        assert tree(out) == files(b_c=b"new")
+
+
 def test_link_to_a_folder(tmp_path):
     """What a link points to is replaced, the link stays."""
     (tmp_path / "real").mkdir()
