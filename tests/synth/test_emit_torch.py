@@ -28,7 +28,7 @@ from opgen.spec.roots import built_in_root
 from opgen.synth.emit import Glue, emit_glue
 from opgen.synth.emit_torch.emit import emit, faults_of
 from tests.process import lint_faults, opgen
-from tests.synth.emitted import EXAMPLES, ops_of, specs_of
+from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 
 EVERYWHERE = specs_of("one_spec_everywhere")
 CHECKED = [
@@ -237,6 +237,7 @@ def test_wrong_calls_are_told_with_the_line_of_the_spec(torch: Any) -> None:
         (lambda: scaled_add(x, x.double()), "'y' is float64, not one of: float32"),
         (lambda: mel(x, 0), "'num_bands' is 0, at least 1 is needed"),
         (lambda: mel(x[0], 4), "'spectrum' needs 2 axes, NW"),
+        (lambda: mel(x, 4, silence=float("nan")), "'silence' is nan, at least"),
         (lambda: loudness(x, low=2.0, high=1.0), "nothing between 2.0 and 1.0"),
         (lambda: scaled_add(x, x, out=torch.ones(3, 2)), r"out has the shape \(3, 2\)"),
         (lambda: scaled_add(x, x, out=torch.ones(2, 3).int()), "out is torch.int32"),
@@ -249,6 +250,50 @@ def test_wrong_calls_are_told_with_the_line_of_the_spec(torch: Any) -> None:
     ):
         with pytest.raises(ValueError, match=said):
             call()
+
+
+ROWS = """
+op: ROWS
+doc: A test whose shape cannot be computed for some options.
+litert: {custom: Rows, options: flexbuffer}
+options:
+  axis:  {type: int, default: 0}
+  parts: {type: int, default: 1}
+inputs: {x: {}}
+outputs:
+  y: {type: x.type, shape: "(x.shape[axis] // parts,)"}
+checks:
+  - {that: axis < x.rank, else: "no axis {axis} in {x.shape}"}
+  - {that: y.size > 0, else: nothing is left}
+reference: "flatten(x)[0:y.size] * (1 // (4 - parts))"
+kernels:
+  - name: rows_f32
+    types: {x: float32, y: float32}
+    code: |
+      return 1;
+tests:
+  x: (2,)
+"""
+
+
+@pytest.mark.torch
+def test_expressions_that_fail_are_told_with_their_line(torch: Any, tmp_path: Path) -> None:
+    """A broken rule says it best, also where the shape fails before."""
+    (tmp_path / "specs").mkdir()
+    (tmp_path / "specs/rows.yaml").write_text(ROWS)
+    emit_glue("torch", [tmp_path / "specs"], tmp_path / "out")
+    imported(tmp_path / "out/opgen_specs.py")
+    for device in ("cpu", "meta"):
+        x = torch.ones(4, 3, device=device)
+        for options, said in (
+            ((2,), r"no axis 2 in \(4, 3\) \(specs/rows.yaml:12\)"),
+            ((0, 0), r"integer division or modulo by zero \(specs/rows.yaml:10\)"),
+            ((0, 8), r"nothing is left \(specs/rows.yaml:13\)"),
+        ):
+            with pytest.raises(ValueError, match=f"^opgen::rows: {said}$"):
+                torch.ops.opgen.rows(x, *options)
+    with pytest.raises(ValueError, match=r"by zero \(specs/rows.yaml:14\)"):
+        torch.ops.opgen.rows(torch.ones(4), 0, 4)
 
 
 @pytest.mark.torch

@@ -55,11 +55,14 @@ _IMPORTS = (
     "from collections.abc import Callable",
     "from collections.abc import Iterator",
     "from collections.abc import Mapping",
+    "from contextlib import suppress",
     "from dataclasses import dataclass",
     "from dataclasses import field",
     "from typing import Any",
     "from typing import NoReturn",
     "import numpy as np",
+    "import re",
+    "import traceback",
 )
 """What the template imports, besides what the library does."""
 
