@@ -89,6 +89,32 @@ def test_what_core_ai_lacks_is_told_all_at_once(tmp_path: Path) -> None:
     }
 
 
+def test_what_is_kept_from_run_to_run_is_refused(tmp_path: Path) -> None:
+    specs = specs_of("smoothing")
+    with pytest.raises(UnsupportedError, match="keeps 'level' from run to run") as refused:
+        emit_glue("coreai", [specs], tmp_path / "out")
+    (fault,) = refused.value.diagnostics
+    assert fault.hint == "make it an input and an output"
+    assert str(fault.where).endswith("exp_smoothing.yaml:2:5")
+
+
+def test_facts_of_one_of_several_tensors_need_no_elements(tmp_path: Path) -> None:
+    (tmp_path / "several.yaml").write_text(
+        "op: SEVERAL\ndoc: A test.\nlitert: {custom: Several}\n"
+        "inputs:\n  xs: {variadic: true}\n"
+        "outputs:\n  y: {type: 'xs[0].type', shape: 'xs[0].shape'}\n"
+        "reference: xs[1] * xs[0].size\n"
+        "kernels:\n  - name: several_f32\n    types: {xs: float32, y: float32}\n"
+        "    code: |\n      return 1;\ntests:\n  xs: repeat(2, (3,))\n"
+    )
+    (text,) = (
+        content.decode()
+        for name, content in emit(Glue(ops_of(tmp_path), [tmp_path])).items()
+        if name.endswith(".py")
+    )
+    assert "coreai.broadcasting_mul(xs[1].values, _constant(xs[0].size, _real))" in text
+
+
 def _convolved(x: Array) -> Array:
     return np.einsum("nchw,ochw->no", x, x)[:, :, None, None]
 
@@ -206,6 +232,75 @@ def test_the_interpreter_computes_every_operation_of_a_section(torch: Any, tmp_p
     found = run_with_core_ai(Net(), [x], [lowered], tmp_path)
     for got, (text, wanted) in zip(found, OPERATIONS.values(), strict=True):
         np.testing.assert_allclose(got, wanted(x.numpy()), rtol=1e-5, atol=1e-5, err_msg=text)
+
+
+INTEGERS = """
+op: {op}
+doc: A test.
+litert: {{custom: {op}}}
+ignores_scales: true
+inputs:
+  x: {{}}
+  y: {{}}
+outputs:
+  z: {{type: x.type, shape: x.shape}}
+reference: {reference}
+kernels:
+  - name: {name}_any
+    types: {{x: [{x}], y: [{y}], z: x}}
+    code: |
+      return 1;
+tests:
+  x: (2,)
+  y: (2,)
+"""
+KINDS = {
+    "SUMS": ("int8, int16, int32", "int8, int16, int32", "x + y"),
+    "HALVES": ("int16, int32", "int16, int32", "0.5 * x - y"),
+    "GAINS": ("int8", "float32", "maximum((x - 3) * y, -100.0)"),
+}
+CALLS = [
+    ("sums", "int8", "int8", [100, -100, 3], [100, -100, -5]),  # at the ends of a type
+    ("sums", "int32", "int32", [2**24 + 1, -5, 0], [2, 5, -7]),  # more than float32 holds
+    ("sums", "int32", "int16", [2**24 + 1, -5, 0], [2, 5, -7]),
+    ("halves", "int16", "int16", [-32767, 5, -5], [9, 2, 2]),  # ties go away from zero
+    ("halves", "int32", "int32", [-33, 5, 2**20], [9, 2, 2]),
+    ("gains", "int8", "float32", [-128, 4, 90], [1.0, 0.3, 99.0]),
+]
+
+
+@pytest.mark.coreai
+@pytest.mark.usefixtures("lowerings")
+def test_integers_are_the_numbers_that_they_are(torch: Any, tmp_path: Path) -> None:
+    """A reference is about real numbers: nothing overflows or is cut on the way to a result."""
+    from tests.synth.coreai_runs import run_with_core_ai  # noqa: PLC0415
+
+    specs = tmp_path / "specs"
+    specs.mkdir()
+    for op, (x, y, reference) in KINDS.items():
+        text = INTEGERS.format(op=op, name=op.lower(), x=x, y=y, reference=reference)
+        (specs / f"{op.lower()}.yaml").write_text(text)
+    glue = Glue(ops_of(specs), [specs])
+    (tmp_path / "integer_operators.py").write_bytes(emit_torch(glue)["opgen_specs.py"])
+    (tmp_path / "integer_lowerings.py").write_bytes(emit(glue)["opgen_specs_coreai.py"])
+    imported(tmp_path / "integer_operators.py")
+    lowered = imported(tmp_path / "integer_lowerings.py")
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, *given: Any) -> Any:
+            return tuple(
+                getattr(torch.ops.opgen, call[0])(x, y)
+                for call, x, y in zip(CALLS, given[::2], given[1::2], strict=True)
+            )
+
+    given = []
+    for _, *types, first, second in CALLS:
+        for type_, values in zip(types, (first, second), strict=True):
+            given.append(torch.tensor(values, dtype=getattr(torch, type_)))
+    found = run_with_core_ai(Net(), given, [lowered], tmp_path)
+    for got, want, call in zip(found, Net()(*given), CALLS, strict=True):
+        assert str(got.dtype) == call[1]
+        np.testing.assert_array_equal(got, want.numpy(), err_msg=str(call))
 
 
 @pytest.mark.coreai

@@ -85,13 +85,20 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
 
 
 def _fault(op: Op, fault: Exception) -> Diagnostic:
-    message = f"{op.op}: {fault}"
-    if isinstance(fault, NoCounterpart):
-        message = f"{op.op}: Core AI has no counterpart of {str(fault).rstrip(',')}"
     meaning = op.coreai or op.reference
-    place = op.place if meaning is None else meaning.place
+    if meaning is None or not isinstance(fault, NoCounterpart):
+        hint = _STATELESS if _kept(op) else ""
+        return Diagnostic(op.place, f"{op.op}: {fault}", hint=hint)
+    message = f"{op.op}: Core AI has no counterpart of {str(fault).rstrip(',')}"
     hint = "" if op.coreai else "say it in operations of Core AI: coreai: ..."
-    return Diagnostic(place, message, hint=hint)
+    return Diagnostic(meaning.place, message, hint=hint)
+
+
+_STATELESS = "make it an input and an output"
+
+
+def _kept(op: Op) -> list[str]:
+    return [*(each.name for each in op.state), *(e.name for e in op.inputs if e.variable)]
 
 
 def _file(glue: Glue, folder: str, name: str, views: Sequence[OperatorView]) -> str:
@@ -114,7 +121,7 @@ def _file(glue: Glue, folder: str, name: str, views: Sequence[OperatorView]) -> 
 def _view(op: Op) -> OperatorView:
     if op.reference is None or op.control:
         raise ValueError("it has no reference")
-    kept = [*(each.name for each in op.state), *(e.name for e in op.inputs if e.variable)]
+    kept = _kept(op)
     if kept:
         message = f"it keeps '{', '.join(kept)}' from run to run, a lowering keeps nothing"
         raise ValueError(message)
@@ -141,10 +148,22 @@ def _function(op: Op, lowering: Lowering, results: Sequence[str]) -> str:
         *(INDENT + line for line in lowering.lines),
         f"{INDENT}return [{', '.join(results)}]",
     ]
+    operands = ", ".join(each.name for each in op.inputs)
+    # A reference is about real numbers; a section of its own says what Core AI does, as it is.
+    converts = lowering.computes and op.coreai is None and _takes_integers(op)
+    if converts:
+        unpacked = f"{operands}," if len(op.inputs) == 1 else operands
+        lines.insert(2, f"{INDENT}{unpacked} = _in_type({REAL}, {operands})")
     if any(REAL in line for line in lines):
-        operands = ", ".join(each.name for each in op.inputs)
-        lines.insert(2, f"{INDENT}{REAL} = _real_type({operands})")
+        keeps = ", keeps_integers=True" if converts and lowering.keeps_integers else ""
+        lines.insert(2, f"{INDENT}{REAL} = _real_type({operands}{keeps})")
     return "\n".join(lines)
+
+
+def _takes_integers(op: Op) -> bool:
+    names = [each.name for each in op.inputs]
+    taken = {type_ for k in op.kernels for name in names for type_ in k.types.get(name, ())}
+    return any(type_.startswith(("int", "uint")) for type_ in taken)
 
 
 def _entry(op: Op, target: str) -> str:

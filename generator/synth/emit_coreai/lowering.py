@@ -7,8 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from opgen.spec.library import Signature, built_in_library
 from opgen.spec.model import Expression, Op
-from opgen.spec.types import ArrayType, TensorType, TupleType, Type, UnionType
-from opgen.synth.emit_coreai.vocabulary import ARITHMETIC, COMPARISONS, COUNTERPARTS
+from opgen.spec.types import FLOAT, ArrayType, TensorType, TupleType, Type, UnionType
+from opgen.synth.emit_coreai.vocabulary import (
+    ARITHMETIC,
+    COMPARISONS,
+    COUNTERPARTS,
+    MOVES,
+    WHOLE,
+)
 from opgen.synth.functions import expression_text, member_text, place_text
 
 REAL = "_real"
@@ -34,7 +40,12 @@ class Lowering:
         self.lines: list[str] = []
         self.functions: set[str] = set()
         """Of the library, and enums: what the lines need."""
+        self.computes = False
+        """Whether elements are computed with, and not only moved."""
+        self.keeps_integers = True
+        """Whether it makes integers of integers, without any other number in between."""
         self._inputs = {each.name: each for each in op.inputs}
+        self._options = {each.name: each for each in op.options}
         self._lets: dict[str, bool] = {}
         """Those that have a line -> whether they are values of Core AI."""
         self._members: set[str] = set()
@@ -80,8 +91,10 @@ class Lowering:
         match node:
             case ast.Name(id=name):
                 return name in self._inputs or self._lets.get(name, False)
-            case ast.Attribute(value=ast.Name(id=name)) if name in self._inputs:
-                return False
+            case ast.Attribute(
+                value=ast.Name(id=name) | ast.Subscript(value=ast.Name(id=name))
+            ) if name in self._inputs:
+                return False  # a fact
             case ast.Call(func=ast.Name(id=name)):
                 if name in self.operations:
                     return True
@@ -101,15 +114,34 @@ class Lowering:
                 self.functions.add(each.func.id)
         return ast.unparse(node)
 
+    def _is_whole(self, node: ast.AST) -> bool:
+        """Tell whether what needs no elements is certainly an integer, or several."""
+        match node:
+            case ast.Constant(value=value):
+                return isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+            case ast.Name(id=name) if name in self._options:
+                type_ = self._options[name].type
+                return FLOAT not in (type_.elements if isinstance(type_, TupleType) else (type_,))
+            case ast.Name(id=name) if name in self.op.let:
+                return self._is_whole(_tree(self.op.let[name].value))
+            case ast.Attribute(attr=fact):
+                return fact in ("rank", "shape", "size") or len(fact) == 1  # an axis
+            case ast.BinOp(op=ast.Div() | ast.Pow()) | ast.Call():
+                return False
+        return all(self._is_whole(each) for each in ast.iter_child_nodes(node))
+
     def _value(self, node: ast.expr) -> str:  # noqa: PLR0911  one per form
         """Return the text of a value of Core AI."""
         if not self._is_value(node):
+            self.keeps_integers &= self._is_whole(node)
             return f"_constant({self._python(node)}, {REAL})"
+        self.computes |= isinstance(node, ast.BinOp | ast.UnaryOp | ast.Compare)
         match node:
             case ast.Name(id=name):
                 return self._name(name)
             case ast.BinOp(op=operator) if type(operator) in ARITHMETIC:
                 function = ARITHMETIC[type(operator)]
+                self.keeps_integers &= not isinstance(operator, ast.Div | ast.Pow)
                 return f"{function}({self._value(node.left)}, {self._value(node.right)})"
             case ast.UnaryOp(op=ast.USub()):
                 value = self._value(node.operand)
@@ -160,6 +192,8 @@ class Lowering:
             function = f"coreai.{name}"
         if function is None:
             raise NoCounterpart(f"'{name}'")
+        self.computes |= name not in MOVES
+        self.keeps_integers &= name in WHOLE
         keywords = [""] * len(node.args) + [f"{each.arg}=" for each in node.keywords]
         texts = [self._argument(each, type_) for each, type_ in self._arguments(node)]
         together = zip(keywords, texts, strict=True)

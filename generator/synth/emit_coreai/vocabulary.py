@@ -44,3 +44,10 @@ COUNTERPARTS: Mapping[str, str] = {
     },
 }  # fmt: skip
 """Function of the library -> what computes the same on values of Core AI."""
+MOVES = frozenset(["concat", "pack", "reshape", "transpose"])
+"""Functions that compute nothing, of elements of any type."""
+WHOLE = MOVES | {
+    "absolute", "ceil", "clip", "comparable", "expand", "floor", "max_over", "maximum", "min_over",
+    "minimum", "prod_over", "relate", "round_even", "sign", "sum_of", "sum_over", "where",
+}  # fmt: skip
+"""Functions that make integers of integers."""

@@ -117,7 +117,8 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
 def _unsuited(op: Op) -> Iterator[Diagnostic]:
     if op.state:
         names = ", ".join(f"'{each.name}'" for each in op.state)
-        yield _refusal(op, f"it keeps {names} from run to run; kernels of ExecuTorch keep nothing")
+        message = f"it keeps {names} from run to run; kernels of ExecuTorch keep nothing"
+        yield _refusal(op, message, "make it an input and an output")
     if op.control is not None:
         yield _refusal(op, "it is control flow, which ExecuTorch has itself")
     elif not op.kernels and not any(each.is_renamed for each in op.outputs):
