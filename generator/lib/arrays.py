@@ -192,7 +192,18 @@ def infinity() -> float:
 
 def clip(x: Operand, low: Operand, high: Operand) -> Array:
     """Return the elements clamped to ``low`` .. ``high``."""
-    return np.minimum(np.maximum(x, low), high)
+    values = np.asarray(x)
+    if values.dtype == np.int64:  # of which float64 does not hold all
+        low, high = _whole(low), _whole(high)
+    return np.asarray(np.minimum(np.maximum(values, low), high))
+
+
+def _whole(bound: Operand) -> Operand:
+    """Return a bound as an integer, if it is one or bounds no int64."""
+    if not isinstance(bound, float) or not (math.isinf(bound) or bound.is_integer()):
+        return bound
+    least, greatest = DType.INT64.range
+    return greatest if bound >= greatest else least if bound <= least else int(bound)
 
 
 def where(condition: Operand, then: Operand, otherwise: Operand) -> Array:

@@ -45,10 +45,13 @@ def floor_quotient(input1: Operand, input2: Operand) -> Array:
 
     :raises NoResultError: if something is divided by 0.
     """
-    a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
+    a, b = np.asarray(input1), np.asarray(input2)
     if not b.all():
         raise NoResultError(_BY_ZERO)
-    return np.floor(np.divide(a, b))
+    if a.dtype.kind in "iu" and b.dtype.kind in "iu":
+        with np.errstate(over="ignore"):  # of the least int64, divided by -1
+            return np.asarray(np.floor_divide(a.astype(np.int64), b.astype(np.int64)))
+    return np.asarray(np.floor(np.divide(a, b, dtype=np.float64)))
 
 
 def floor_remainder(input1: Operand, input2: Tensor) -> Array:
@@ -56,11 +59,13 @@ def floor_remainder(input1: Operand, input2: Tensor) -> Array:
 
     :raises NoResultError: if integers are divided by 0; for real numbers that gives NaN.
     """
-    a, b = np.asarray(input1, np.float64), np.asarray(input2, np.float64)
+    a, b = np.asarray(input1), np.asarray(input2)
     if input2.type.is_integer and not b.all():
         raise NoResultError(_BY_ZERO)
+    if a.dtype.kind in "iu" and b.dtype.kind in "iu":
+        return np.asarray(np.mod(a.astype(np.int64), b.astype(np.int64)))
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray(np.mod(a, b))
+        return np.asarray(np.mod(a, b, dtype=np.float64))
 
 
 def powers(base: Operand, exponent: Tensor) -> Array:

@@ -67,6 +67,42 @@ def mirrors(shape: Shape, paddings: Operand, edge: int) -> bool:
     )  # fmt: skip
 
 
+def edge_picks(shape: Shape, paddings: Operand, circular: bool, width: int) -> Picks:
+    """Return where the blocks of a tensor with repeated edges come from; see :func:`edge_pad`.
+
+    ``width`` are the bytes of an element.
+    """
+    _bound(shape)
+    return _picks(
+        [
+            _repeated(size, *pair, circular) * prod(shape[axis + 1 :])
+            for axis, (size, pair) in enumerate(zip(shape, _pairs(paddings), strict=True))
+        ],
+        width,
+    )
+
+
+def edge_pad(x: Operand, paddings: Operand, circular: bool) -> Array:
+    """Return the array with its outermost elements repeated around it, (before, after) per axis.
+
+    If ``circular``, those of the other side, as if it went on and on.
+    """
+    values = np.asarray(x)
+    for axis, (size, pair) in enumerate(zip(values.shape, _pairs(paddings), strict=True)):
+        values = np.take(values, _repeated(size, *pair, circular), axis=axis)
+    return values
+
+
+def has_edges(shape: Shape, paddings: Operand, circular: bool) -> bool:
+    """Tell whether there are pairs of paddings for all axes, and what they are to repeat."""
+    pairs = np.asarray(paddings)
+    return pairs.shape == (len(shape), 2) and all(
+        pad >= 0 and (pad <= size if circular else size > 0 or pad == 0)
+        for size, pair in zip(shape, _pairs(paddings), strict=True)
+        for pad in pair
+    )
+
+
 def batch_picks(image: Shape, batches: Shape, block: Shape, before: Shape, width: int) -> Picks:
     """Return, for the pixels of an image, where they are among the batches that it is dealt out to.
 
@@ -177,6 +213,13 @@ def _bound(shape: Shape) -> None:
 
 def _pairs(paddings: Operand) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for a, b in np.asarray(paddings).reshape(-1, 2)]
+
+
+def _repeated(size: int, before: int, after: int, circular: bool) -> Ints:
+    """Return the indices of an axis whose edges are repeated."""
+    _bound((size + before + after,))
+    places = np.arange(-before, size + after, dtype=np.int64)
+    return places % size if circular else np.clip(places, 0, size - 1)
 
 
 def _mirrored(size: int, before: int, after: int, edge: int) -> Ints:

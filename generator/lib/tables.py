@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from opgen.air.dtype import DType
 from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.quant import multiply, quantized
 from opgen.lib.types import Array, Float32s, Floats, Int8s, Ints, Operand, Tensor
@@ -89,6 +90,17 @@ def clamp_bound(bound: float, tensor: Tensor) -> int:
         raise ValueError(message)
     low, high = tensor.type.range
     return min(max(_quantized_f32(bound, tensor), low), high)
+
+
+def integer_bounds(low: float, high: float) -> Ints:
+    """Return the least and the greatest int64 that a clamp lets through."""
+    if math.isnan(low) or math.isnan(high):
+        message = "a bound is no number"
+        raise ValueError(message)
+    least, greatest = DType.INT64.range
+    lower = least if low <= least else greatest if low > greatest else math.ceil(low)
+    upper = greatest if high >= greatest else least if high < least else math.floor(high)
+    return np.array([min(lower, greatest), upper], np.int64)
 
 
 def _quantized_f32(value: float, tensor: Tensor) -> int:

@@ -40,7 +40,26 @@ static inline int32_t opgen_floor_remainder_s32(int32_t a, int32_t b, int *statu
     return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
-/* The same of real numbers; NaN for b == 0. */
+/* The same two of int64. INT64_MIN / -1 is INT64_MIN. */
+static inline int64_t opgen_floor_quotient_s64(int64_t a, int64_t b, int *status)
+{
+    int64_t quotient;
+    *status |= b == 0;
+    if (b == 0 || b == -1) {
+        return b == 0 ? 0 : (int64_t)(0u - (uint64_t)a);
+    }
+    quotient = a / b;
+    return quotient - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+static inline int64_t opgen_floor_remainder_s64(int64_t a, int64_t b, int *status)
+{
+    const int64_t rest = b == 0 || b == -1 ? 0 : a % b;
+    *status |= b == 0;
+    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
+
+/* The remainder of real numbers; NaN for b == 0. */
 static inline float opgen_floor_remainder_f32(float a, float b)
 {
     const float rest = fmodf(a, b);

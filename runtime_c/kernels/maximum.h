@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:28) */
+/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:35) */
 typedef struct {
     int32_t count1;
     int32_t count2;
@@ -25,7 +25,7 @@ static inline int opgen_run_maximum_s8(const opgen_maximum_s8_params *p, const i
     return arm_maximum_s8(&ctx, input1, &dims1, input2, &dims2, output, &dims);
 }
 
-/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:37) */
+/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:44) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -38,7 +38,7 @@ static inline int opgen_run_maximum_broadcast_s8(const opgen_maximum_broadcast_s
     return 0;
 }
 
-/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:44) */
+/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:51) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -51,7 +51,7 @@ static inline int opgen_run_maximum_s16(const opgen_maximum_s16_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:51) */
+/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:58) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -64,7 +64,7 @@ static inline int opgen_run_maximum_s32(const opgen_maximum_s32_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:58) */
+/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:65) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -77,7 +77,7 @@ static inline int opgen_run_maximum_s64(const opgen_maximum_s64_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:65) */
+/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:72) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -39,6 +39,29 @@ def test_mirrors_are_numpys(
     assert picked(table, values) == expected.tobytes()
 
 
+@given(st.data())
+@pytest.mark.parametrize(("circular", "mode"), [(False, "edge"), (True, "wrap")])
+def test_edges_are_numpys(
+    circular: bool, mode: Literal["edge", "wrap"], data: st.DataObject
+) -> None:
+    shape = tuple(data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=4)))
+    most = [size if circular else size + 3 for size in shape]
+    pads = [[data.draw(st.integers(0, each)) for _ in range(2)] for each in most]
+    values = np.arange(np.prod(shape), dtype=np.int16).reshape(shape)
+    expected = np.pad(values, pads, mode=mode)
+    assert picks.has_edges(shape, np.array(pads), circular)
+    np.testing.assert_array_equal(picks.edge_pad(values, np.array(pads), circular), expected)
+    table = picks.edge_picks(shape, np.array(pads), circular, 2)
+    assert picked(table, values) == expected.tobytes()
+
+
+def test_what_has_no_edges() -> None:
+    assert not picks.has_edges((3,), np.array([[4, 0]]), True)
+    assert not picks.has_edges((0,), np.array([[1, 0]]), False)
+    assert not picks.has_edges((3,), np.array([[-1, 0]]), False)
+    assert not picks.has_edges((3, 3), np.array([[0, 1]]), False)
+
+
 def test_images_that_are_too_small_to_mirror() -> None:
     assert not picks.mirrors((3,), np.array([[3, 0]]), 1)
     assert picks.mirrors((3,), np.array([[3, 0]]), 0)

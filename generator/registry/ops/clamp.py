@@ -10,8 +10,9 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import clip, infinity
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import have_scales, table_s8
-from opgen.lib.tables import clamp_bound
+from opgen.lib.tables import clamp_bound, integer_bounds
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -101,6 +102,23 @@ def _clamp_f32_params(op: Operation[ClampOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
     return (("low", low), ("high", high), ("size", size),)  # specs/activation/clamp.yaml:44
+
+
+def _clamp_s64_exact(op: Operation[ClampOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    low = op.options.low  # specs/activation/clamp.yaml:15
+    high = op.options.high  # specs/activation/clamp.yaml:16
+    bounds = integer_bounds(low, high)  # specs/activation/clamp_s64.yaml:6
+    return _take(clip(as_ints(input), bounds[0], bounds[1]))  # specs/activation/clamp_s64.yaml:12
+
+
+def _clamp_s64_params(op: Operation[ClampOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    size = input.size  # specs/_family/unary.yaml:13
+    low = op.options.low  # specs/activation/clamp.yaml:15
+    high = op.options.high  # specs/activation/clamp.yaml:16
+    bounds = integer_bounds(low, high)  # specs/activation/clamp_s64.yaml:6
+    return (("bounds", bounds), ("size", size),)  # specs/activation/clamp_s64.yaml:9
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -215,8 +233,8 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
-    low = sample.option("low", choice(-1.0, 0.0, -6.5))  # specs/activation/clamp.yaml:53
-    high = sample.option("high", choice(1.0, 6.0, 0.25))  # specs/activation/clamp.yaml:54
+    low = sample.option("low", choice(-1.0, 0.0, -6.0))  # specs/activation/clamp.yaml:53
+    high = sample.option("high", choice(1.0, 6.0, infinity()))  # specs/activation/clamp.yaml:54
     return sample.case()
 
 
@@ -316,6 +334,33 @@ DEFINITION = Definition[ClampOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+        ),
+        Kernel[ClampOptions](
+            name='clamp_s64',
+            place='specs/activation/clamp_s64.yaml:9',
+            types={'input': (DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* CLAMP: input int64, output int64 (specs/activation/clamp_s64.yaml:9) */\n'
+                'typedef struct {\n'
+                '    const int64_t *bounds;\n'
+                '    int32_t size;\n'
+                '} opgen_clamp_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_clamp_s64(const opgen_clamp_s64_params *p, const int64_t *input, int64_t *output)\n'
+                '{\n'
+                '    int32_t i;\n'
+                '    for (i = 0; i < p->size; i++) {\n'
+                '      const int64_t above = input[i] < p->bounds[0] ? p->bounds[0] : input[i];\n'
+                '      output[i] = above > p->bounds[1] ? p->bounds[1] : above;\n'
+                '    }\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_clamp_s64_params,
+            exact=_clamp_s64_exact,
+            inplace=('input',),
         ),
     ),
     state_names=(),

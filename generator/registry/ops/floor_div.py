@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import converted
 from opgen.lib.division import floor_quotient
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.fixed_point import wrap
+from opgen.lib.fixed_point import as_ints, wrap
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.lib.tensor import has
@@ -88,6 +88,22 @@ def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:27
+
+
+def _floor_div_s64_exact(op: Operation[FloorDivOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    return _take(floor_quotient(as_ints(input1), as_ints(input2)))  # specs/arithmetic/floor_div_s64.yaml:9
+
+
+def _floor_div_s64_params(op: Operation[FloorDivOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/_family/pair.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    loops = nest.table  # specs/_family/pair.yaml:15
+    rank = nest.rank  # specs/_family/pair.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div_s64.yaml:6
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -241,6 +257,33 @@ DEFINITION = Definition[FloorDivOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+        ),
+        Kernel[FloorDivOptions](
+            name='floor_div_s64',
+            place='specs/arithmetic/floor_div_s64.yaml:6',
+            types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* FLOOR_DIV: input1 int64, input2 int64, output int64 (specs/arithmetic/floor_div_s64.yaml:6) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_floor_div_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_floor_div_s64(const opgen_floor_div_s64_params *p, const int64_t *input1,\n'
+                '                                          const int64_t *input2, int64_t *output)\n'
+                '{\n'
+                '    int status = 0;\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,\n'
+                '                        opgen_floor_quotient_s64(a, b, &status));\n'
+                '    return status;\n'
+                '}\n'
+            ),
+            params=_floor_div_s64_params,
+            exact=_floor_div_s64_exact,
+            inplace=('input1', 'input2'),
+            headers=('opgen_divide.h', 'opgen_each.h'),
         ),
     ),
     state_names=(),

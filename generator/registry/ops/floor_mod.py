@@ -11,6 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import constant, converted
 from opgen.lib.division import floor_remainder
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.fixed_point import as_ints
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
@@ -80,6 +81,22 @@ def _floor_mod_f32_params(op: Operation[FloorModOptions]) -> Params:
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:27
+
+
+def _floor_mod_s64_exact(op: Operation[FloorModOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    return _take(floor_remainder(as_ints(input1), input2))  # specs/arithmetic/floor_mod_s64.yaml:9
+
+
+def _floor_mod_s64_params(op: Operation[FloorModOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/_family/pair.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    loops = nest.table  # specs/_family/pair.yaml:15
+    rank = nest.rank  # specs/_family/pair.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod_s64.yaml:6
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -224,6 +241,33 @@ DEFINITION = Definition[FloorModOptions](
             ),
             params=_floor_mod_f32_params,
             exact=None,
+            inplace=('input1', 'input2'),
+            headers=('opgen_divide.h', 'opgen_each.h'),
+        ),
+        Kernel[FloorModOptions](
+            name='floor_mod_s64',
+            place='specs/arithmetic/floor_mod_s64.yaml:6',
+            types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* FLOOR_MOD: input1 int64, input2 int64, output int64 (specs/arithmetic/floor_mod_s64.yaml:6) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_floor_mod_s64_params;\n'
+                '\n'
+                'static inline int opgen_run_floor_mod_s64(const opgen_floor_mod_s64_params *p, const int64_t *input1,\n'
+                '                                          const int64_t *input2, int64_t *output)\n'
+                '{\n'
+                '    int status = 0;\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,\n'
+                '                        opgen_floor_remainder_s64(a, b, &status));\n'
+                '    return status;\n'
+                '}\n'
+            ),
+            params=_floor_mod_s64_params,
+            exact=_floor_mod_s64_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
         ),

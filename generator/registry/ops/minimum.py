@@ -15,6 +15,7 @@ from opgen.lib.fixed_point import as_ints
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.quant import same_quantization
 from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -33,8 +34,8 @@ def infer(op: Operation[MinimumOptions]) -> Mapping[str, OutputFacts | tuple[Out
         "output": OutputFacts(
             type=input1.type,  # specs/_family/pair.yaml:10
             shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/pair.yaml:11
-            scale=input1.scale,  # specs/arithmetic/minimum.yaml:11
-            zero_point=input1.zero_point,  # specs/arithmetic/minimum.yaml:11
+            scale=input1.scale,  # specs/arithmetic/minimum.yaml:18
+            zero_point=input1.zero_point,  # specs/arithmetic/minimum.yaml:18
         ),
     }
 
@@ -44,12 +45,12 @@ def check(op: Operation[MinimumOptions]) -> Iterator[Violation]:
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/pair.yaml:19
         yield Violation('specs/_family/pair.yaml:19', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
         yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
-    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/minimum.yaml:21
-        yield Violation('specs/arithmetic/minimum.yaml:21', 'the inputs and the output must be quantized alike')
+    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/minimum.yaml:28
+        yield Violation('specs/arithmetic/minimum.yaml:28', 'the inputs and the output must be quantized alike')
 
 
 def macs(op: Operation[MinimumOptions]) -> int:
@@ -60,7 +61,7 @@ def macs(op: Operation[MinimumOptions]) -> int:
 def _evaluate_reference(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(minimum(input1, input2))  # specs/arithmetic/minimum.yaml:24
+    return _take(minimum(input1, input2))  # specs/arithmetic/minimum.yaml:31
 
 
 def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
@@ -71,25 +72,25 @@ def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:25
+    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:32
 
 
 def _minimum_s8_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    count1 = input1.size  # specs/arithmetic/minimum.yaml:15
+    count1 = input1.size  # specs/arithmetic/minimum.yaml:22
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count2 = input2.size  # specs/arithmetic/minimum.yaml:16
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
-    count = output.size  # specs/arithmetic/minimum.yaml:17
-    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:28
+    count2 = input2.size  # specs/arithmetic/minimum.yaml:23
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:18
+    count = output.size  # specs/arithmetic/minimum.yaml:24
+    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:35
 
 
 def _minimum_s8_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count1 = input1.size  # specs/arithmetic/minimum.yaml:15
-    count2 = input2.size  # specs/arithmetic/minimum.yaml:16
-    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/minimum.yaml:30
+    count1 = input1.size  # specs/arithmetic/minimum.yaml:22
+    count2 = input2.size  # specs/arithmetic/minimum.yaml:23
+    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/minimum.yaml:37
         return Unmet('input1.shape == input2.shape or count1 == 1 or count2 == 1', {'input1.shape': input1.shape, 'input2.shape': input2.shape, 'count1': count1, 'count2': count2})
     return None
 
@@ -97,51 +98,51 @@ def _minimum_s8_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
 def _minimum_broadcast_s8_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
-    loops = nest.table  # specs/_family/pair.yaml:15
-    rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:37
-
-
-def _minimum_s16_params(op: Operation[MinimumOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:44
 
 
-def _minimum_s32_params(op: Operation[MinimumOptions]) -> Params:
+def _minimum_s16_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:51
 
 
-def _minimum_s64_params(op: Operation[MinimumOptions]) -> Params:
+def _minimum_s32_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:58
 
 
-def _minimum_f32_params(op: Operation[MinimumOptions]) -> Params:
+def _minimum_s64_params(op: Operation[MinimumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:11
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:65
+
+
+def _minimum_f32_params(op: Operation[MinimumOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/arithmetic/minimum.yaml:18
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    loops = nest.table  # specs/_family/pair.yaml:15
+    rank = nest.rank  # specs/_family/pair.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:72
 
 
 def _uint8_exact(op: Operation[MinimumOptions]) -> bool:
@@ -168,6 +169,60 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
         call["output"],  # specs/arithmetic/minimum.yaml:6
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    max = call["max"]  # specs/arithmetic/minimum.yaml:9
+    if not has(max):  # specs/arithmetic/minimum.yaml:9
+        return Unmet('has(max)')
+    min = call["min"]  # specs/arithmetic/minimum.yaml:9
+    if has(min):  # specs/arithmetic/minimum.yaml:9
+        return Unmet('not has(min)')
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/minimum.yaml:11
+    results = call["results"]  # specs/arithmetic/minimum.yaml:11
+    max = call["max"]  # specs/arithmetic/minimum.yaml:12
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/minimum.yaml:11
+        "input2": converted(max if has(max) else self, results[0].type),  # specs/arithmetic/minimum.yaml:12
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/minimum.yaml:8
+    )
+
+
+def _torch_2_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/arithmetic/minimum.yaml:14
+    results = call["results"]  # specs/arithmetic/minimum.yaml:14
+    max = call["max"]  # specs/arithmetic/minimum.yaml:14
+    return {
+        "input1": converted(self, results[0].type),  # specs/arithmetic/minimum.yaml:14
+        "input2": converted(max, results[0].type),  # specs/arithmetic/minimum.yaml:14
+    }
+
+
+def _torch_2_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_2_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/minimum.yaml:13
     )
 
 
@@ -208,7 +263,7 @@ DEFINITION = Definition[MinimumOptions](
         Operand('input2', 'specs/_family/pair.yaml:7'),
     ),
     outputs=(
-        Operand('output', 'specs/arithmetic/minimum.yaml:11'),
+        Operand('output', 'specs/arithmetic/minimum.yaml:18'),
     ),
     infer=infer,
     check=check,
@@ -218,12 +273,12 @@ DEFINITION = Definition[MinimumOptions](
     kernels=(
         Kernel[MinimumOptions](
             name='minimum_s8',
-            place='specs/arithmetic/minimum.yaml:28',
+            place='specs/arithmetic/minimum.yaml:35',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:28) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:35) */\n'
                 'typedef struct {\n'
                 '    int32_t count1;\n'
                 '    int32_t count2;\n'
@@ -245,12 +300,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_broadcast_s8',
-            place='specs/arithmetic/minimum.yaml:37',
+            place='specs/arithmetic/minimum.yaml:44',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:37) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:44) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -270,12 +325,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s16',
-            place='specs/arithmetic/minimum.yaml:44',
+            place='specs/arithmetic/minimum.yaml:51',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:44) */\n'
+                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:51) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -295,12 +350,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s32',
-            place='specs/arithmetic/minimum.yaml:51',
+            place='specs/arithmetic/minimum.yaml:58',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:51) */\n'
+                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:58) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -320,12 +375,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s64',
-            place='specs/arithmetic/minimum.yaml:58',
+            place='specs/arithmetic/minimum.yaml:65',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:58) */\n'
+                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:65) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -345,12 +400,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_f32',
-            place='specs/arithmetic/minimum.yaml:65',
+            place='specs/arithmetic/minimum.yaml:72',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:65) */\n'
+                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:72) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -374,9 +429,11 @@ DEFINITION = Definition[MinimumOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[MinimumOptions]('specs/arithmetic/minimum.yaml:13', _uint8_exact, '', None),
+    uint8=UInt8[MinimumOptions]('specs/arithmetic/minimum.yaml:20', _uint8_exact, '', None),
     torch=(
         TorchEntry('aten.minimum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:6'),
+        TorchEntry('aten.clamp.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max', 'min', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:8'),
+        TorchEntry('aten.clamp_max.Tensor', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['max', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:13'),
     ),
     permute=Permute[MinimumOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
     samples=(

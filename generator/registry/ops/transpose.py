@@ -17,7 +17,7 @@ from opgen.lib.shapes import is_permutation, permuted, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,13 @@ class TransposeOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:35
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
+    input = op.tensor("input")  # specs/shape/transpose.yaml:38
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
-            shape=permuted(input.shape, order),  # specs/shape/transpose.yaml:39
+            shape=permuted(input.shape, order),  # specs/shape/transpose.yaml:42
             scale=input.scale,  # specs/_family/rearrange.yaml:8
             zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
@@ -40,13 +40,13 @@ def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[O
 
 
 def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:35
+    input = op.tensor("input")  # specs/shape/transpose.yaml:38
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
-    if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:49
-        yield Violation('specs/shape/transpose.yaml:49', 'perm ' + _in_words(order) + ' does not name each of the ' + _in_words(input.rank) + ' axes once')
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
+    if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:52
+        yield Violation('specs/shape/transpose.yaml:52', 'perm ' + _in_words(order) + ' does not name each of the ' + _in_words(input.rank) + ' axes once')
 
 
 def macs(op: Operation[TransposeOptions]) -> int:
@@ -55,10 +55,10 @@ def macs(op: Operation[TransposeOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[TransposeOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:35
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:53
+    input = op.tensor("input")  # specs/shape/transpose.yaml:38
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:56
 
 
 def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
@@ -67,18 +67,18 @@ def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:35
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:54
+    input = op.tensor("input")  # specs/shape/transpose.yaml:38
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:57
 
 
 def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:35
+    input = op.tensor("input")  # specs/shape/transpose.yaml:38
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
-    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:46
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:49
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -92,28 +92,28 @@ def _uint8_exact(op: Operation[TransposeOptions]) -> bool:
 
 
 def _part_0_offset(op: Operation[TransposeOptions]) -> int | tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:35
+    input = op.tensor("input")  # specs/shape/transpose.yaml:38
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
-    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:46
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:49
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return start  # specs/shape/transpose.yaml:41
+    return start  # specs/shape/transpose.yaml:44
 
 
 def _part_0_when(op: Operation[TransposeOptions]) -> bool:
-    input = op.tensor("input")  # specs/shape/transpose.yaml:35
+    input = op.tensor("input")  # specs/shape/transpose.yaml:38
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
-    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:46
-    return is_one_block(nest)  # specs/shape/transpose.yaml:42
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
+    nest = transpose_loops(input.shape, order, width)  # specs/shape/transpose.yaml:49
+    return is_one_block(nest)  # specs/shape/transpose.yaml:45
 
 
 def _permutes(op: Operation[TransposeOptions]) -> tuple[int, ...]:
-    perm = op.tensor("perm")  # specs/shape/transpose.yaml:36
-    order = shape_of(perm)  # specs/shape/transpose.yaml:45
-    return order  # specs/shape/transpose.yaml:52
+    perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
+    order = shape_of(perm)  # specs/shape/transpose.yaml:48
+    return order  # specs/shape/transpose.yaml:55
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -225,11 +225,18 @@ def _torch_4_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_5_inputs(call: Call) -> Mapping[str, object]:
+def _torch_5_unmet(call: Call) -> Unmet | None:
     self = call["self"]  # specs/shape/transpose.yaml:15
+    if not (self.rank <= 2):  # specs/shape/transpose.yaml:15
+        return Unmet('self.rank <= 2', {'self.rank': self.rank})
+    return None
+
+
+def _torch_5_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:16
     return {
-        "input": self,  # specs/shape/transpose.yaml:15
-        "perm": swapped_axes(self.rank, 0 if self.rank < 2 else -2, -1),  # specs/shape/transpose.yaml:15
+        "input": self,  # specs/shape/transpose.yaml:16
+        "perm": swapped_axes(self.rank, 0, -1),  # specs/shape/transpose.yaml:16
     }
 
 
@@ -246,10 +253,10 @@ def _torch_5_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_6_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/transpose.yaml:15
+    self = call["self"]  # specs/shape/transpose.yaml:18
     return {
-        "input": self,  # specs/shape/transpose.yaml:15
-        "perm": swapped_axes(self.rank, 0 if self.rank < 2 else -2, -1),  # specs/shape/transpose.yaml:15
+        "input": self,  # specs/shape/transpose.yaml:18
+        "perm": swapped_axes(self.rank, 0 if self.rank < 2 else -2, -1),  # specs/shape/transpose.yaml:18
     }
 
 
@@ -261,17 +268,15 @@ def _torch_6_options(call: Call) -> Mapping[str, object]:
 
 def _torch_6_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/transpose.yaml:14
+        call["output"],  # specs/shape/transpose.yaml:17
     )
 
 
 def _torch_7_inputs(call: Call) -> Mapping[str, object]:
     self = call["self"]  # specs/shape/transpose.yaml:18
-    upscale_factor = call["upscale_factor"]  # specs/shape/transpose.yaml:18
-    results = call["results"]  # specs/shape/transpose.yaml:18
     return {
-        "input": viewed(self, (-1, results[0].shape[-3], upscale_factor, upscale_factor, *self.shape[-2:])),  # specs/shape/transpose.yaml:18
-        "perm": (0, 1, 4, 2, 5, 3),  # specs/shape/transpose.yaml:19
+        "input": self,  # specs/shape/transpose.yaml:18
+        "perm": swapped_axes(self.rank, 0 if self.rank < 2 else -2, -1),  # specs/shape/transpose.yaml:18
     }
 
 
@@ -282,19 +287,18 @@ def _torch_7_options(call: Call) -> Mapping[str, object]:
 
 
 def _torch_7_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/shape/transpose.yaml:20
-    results = call["results"]  # specs/shape/transpose.yaml:20
     return (
-        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:20
+        call["output"],  # specs/shape/transpose.yaml:17
     )
 
 
 def _torch_8_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/transpose.yaml:23
-    downscale_factor = call["downscale_factor"]  # specs/shape/transpose.yaml:23
+    self = call["self"]  # specs/shape/transpose.yaml:21
+    upscale_factor = call["upscale_factor"]  # specs/shape/transpose.yaml:21
+    results = call["results"]  # specs/shape/transpose.yaml:21
     return {
-        "input": viewed(self, (-1, self.shape[-3], self.shape[-2] // downscale_factor, downscale_factor, self.shape[-1] // downscale_factor, downscale_factor)),  # specs/shape/transpose.yaml:23
-        "perm": (0, 1, 3, 5, 2, 4),  # specs/shape/transpose.yaml:25
+        "input": viewed(self, (-1, results[0].shape[-3], upscale_factor, upscale_factor, *self.shape[-2:])),  # specs/shape/transpose.yaml:21
+        "perm": (0, 1, 4, 2, 5, 3),  # specs/shape/transpose.yaml:22
     }
 
 
@@ -305,19 +309,19 @@ def _torch_8_options(call: Call) -> Mapping[str, object]:
 
 
 def _torch_8_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/shape/transpose.yaml:26
-    results = call["results"]  # specs/shape/transpose.yaml:26
+    output = call["output"]  # specs/shape/transpose.yaml:23
+    results = call["results"]  # specs/shape/transpose.yaml:23
     return (
-        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:26
+        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:23
     )
 
 
 def _torch_9_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/transpose.yaml:29
-    groups = call["groups"]  # specs/shape/transpose.yaml:29
+    self = call["self"]  # specs/shape/transpose.yaml:26
+    downscale_factor = call["downscale_factor"]  # specs/shape/transpose.yaml:26
     return {
-        "input": viewed(self, (self.shape[0], groups, self.shape[1] // groups, -1)),  # specs/shape/transpose.yaml:29
-        "perm": (0, 2, 1, 3),  # specs/shape/transpose.yaml:30
+        "input": viewed(self, (-1, self.shape[-3], self.shape[-2] // downscale_factor, downscale_factor, self.shape[-1] // downscale_factor, downscale_factor)),  # specs/shape/transpose.yaml:26
+        "perm": (0, 1, 3, 5, 2, 4),  # specs/shape/transpose.yaml:28
     }
 
 
@@ -328,44 +332,67 @@ def _torch_9_options(call: Call) -> Mapping[str, object]:
 
 
 def _torch_9_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/shape/transpose.yaml:31
-    results = call["results"]  # specs/shape/transpose.yaml:31
+    output = call["output"]  # specs/shape/transpose.yaml:29
+    results = call["results"]  # specs/shape/transpose.yaml:29
     return (
-        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:31
+        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:29
+    )
+
+
+def _torch_10_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/transpose.yaml:32
+    groups = call["groups"]  # specs/shape/transpose.yaml:32
+    return {
+        "input": viewed(self, (self.shape[0], groups, self.shape[1] // groups, -1)),  # specs/shape/transpose.yaml:32
+        "perm": (0, 2, 1, 3),  # specs/shape/transpose.yaml:33
+    }
+
+
+def _torch_10_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_10_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/shape/transpose.yaml:34
+    results = call["results"]  # specs/shape/transpose.yaml:34
+    return (
+        viewed(output, results[0].shape),  # specs/shape/transpose.yaml:34
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:61
-    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:62
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:64
+    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:65
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:63
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:66
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:64
+    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:67
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:65
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:68
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:66
+    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:69
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:67
-    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:68
+    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:70
+    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:71
     return sample.case()
 
 
@@ -377,11 +404,11 @@ DEFINITION = Definition[TransposeOptions](
     options=(),
     litert=Litert(builtin='TRANSPOSE', versions=(1, 9), table='TransposeOptions'),
     inputs=(
-        Operand('input', 'specs/shape/transpose.yaml:35'),
-        Operand('perm', 'specs/shape/transpose.yaml:36', const=True),
+        Operand('input', 'specs/shape/transpose.yaml:38'),
+        Operand('perm', 'specs/shape/transpose.yaml:39', const=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/transpose.yaml:38'),
+        Operand('output', 'specs/shape/transpose.yaml:41'),
     ),
     infer=infer,
     check=check,
@@ -418,7 +445,7 @@ DEFINITION = Definition[TransposeOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/transpose.yaml:38'),
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/transpose.yaml:41'),
     ),
     reads_values=frozenset(['input', 'perm']),
     folds=(),
@@ -430,11 +457,12 @@ DEFINITION = Definition[TransposeOptions](
         TorchEntry('aten.swapdims.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim0', 'dim1', 'self']), ('output',), 'specs/shape/transpose.yaml:10'),
         TorchEntry('aten.movedim.int', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['destination', 'self', 'source']), ('output',), 'specs/shape/transpose.yaml:12'),
         TorchEntry('aten.moveaxis.int', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['destination', 'self', 'source']), ('output',), 'specs/shape/transpose.yaml:12'),
-        TorchEntry('aten.t.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:14'),
-        TorchEntry('aten.mT.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:14'),
-        TorchEntry('aten.pixel_shuffle.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['output', 'results', 'self', 'upscale_factor']), ('output',), 'specs/shape/transpose.yaml:16'),
-        TorchEntry('aten.pixel_unshuffle.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['downscale_factor', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:21'),
-        TorchEntry('aten.channel_shuffle.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['groups', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:27'),
+        TorchEntry('aten.numpy_T.default', '', _torch_5_unmet, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:14'),
+        TorchEntry('aten.t.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:17'),
+        TorchEntry('aten.mT.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:17'),
+        TorchEntry('aten.pixel_shuffle.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['output', 'results', 'self', 'upscale_factor']), ('output',), 'specs/shape/transpose.yaml:19'),
+        TorchEntry('aten.pixel_unshuffle.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['downscale_factor', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:24'),
+        TorchEntry('aten.channel_shuffle.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['groups', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:30'),
     ),
     permutes=_permutes,
     samples=(
