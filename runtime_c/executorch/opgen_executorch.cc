@@ -80,11 +80,15 @@ class CalledNode final : public Node
 };
 
 /* Kernels take elements in the order of the dimensions, without gaps. */
-bool AreContiguous(Evaluation &e, const Tensor *const *tensors, int count)
+bool AreContiguous(Evaluation &e, const char *what, const Tensor *const *tensors, int count)
 {
     for (int i = 0; i < count; i++) {
         if (tensors[i] != nullptr && !executorch::runtime::tensor_is_default_dim_order(*tensors[i])) {
-            return e.Fail("a tensor is not in the contiguous memory format");
+            return e.Fail(
+                Message()
+                    .Add(what)
+                    .Add(int64_t{i})
+                    .Add(" is not contiguous, maybe channels last: the model needs a .contiguous() before"));
         }
     }
     return true;
@@ -129,7 +133,8 @@ void Call::Run(const Operator &op, const void *options)
     CalledNode node(context_, inputs_, input_count_, outputs_, output_count_, options);
     Evaluation e(node);
     Plan plan;
-    if (AreContiguous(e, inputs_, input_count_) && AreContiguous(e, outputs_, output_count_)) {
+    if (AreContiguous(e, "input ", inputs_, input_count_) &&
+        AreContiguous(e, "output ", outputs_, output_count_)) {
         op.plan(e, node, &plan);
     }
     const size_t count = static_cast<size_t>(input_count_ + output_count_) + 1;
@@ -139,7 +144,9 @@ void Call::Run(const Operator &op, const void *options)
         e.Fail("no temporary memory");
     }
     if (e.failed()) {
-        ET_LOG(Error, "%s: %s (%s)", op.name, e.reason(), e.place());
+        const bool has_place = e.place()[0] != '\0'; /* a line of the spec */
+        const char *const open = has_place ? " (" : "", *const close = has_place ? ")" : "";
+        ET_LOG(Error, "%s: %s%s%s%s", op.name, e.reason(), open, e.place(), close);
         context_.fail(Error::InvalidArgument);
         return;
     }

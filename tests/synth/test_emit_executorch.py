@@ -208,7 +208,7 @@ _REFUSED = {
     "output": (_ADD, (np.zeros((2, 2), np.int32),) * 2 + (1.0,), "'z' is float32 in the model"),
     "room": (_ADD, (_floats(3, 2), _floats(3, 2), 1.0), "'z' has shape [2, 2] in the"),
     "rank": (_ADD, (_floats(4), _floats(4), 1.0), "'z' has shape [2, 2] in the model, not [4]"),
-    "order": (_ADD, (_floats(2, 2).T, _TWO, 1.0), "not in the contiguous memory format"),
+    "order": (_ADD, (_floats(2, 2).T, _TWO, 1.0), "input 0 is not contiguous, maybe channels last"),
     "a value": (_ADD, (_TWO, "text", 1.0), "error 0x13"),
     "fewer": (_ADD, (_TWO, _TWO), "error 0x13"),
     "member": (_WINDOWS, (*_GOOD[:4], "ODD", *_GOOD[5:]), "padding is ODD, which is no member"),
