@@ -313,6 +313,9 @@ class _Parser:
                 if not value.isprintable():
                     message = f"a default, {value!r}, has characters that cannot be printed"
                     raise ValueError(message)
+                if re.search(r"""\\[^\\"']""", value.replace("\\\\", "")):
+                    message = f"a default, {value}, has an escape other than \\\\, \\\" and \\'"
+                    raise ValueError(message)
                 found = re.sub(r"\\(.)", r"\1", value[1:-1])
             case "number":
                 found = self._number(value, type_)

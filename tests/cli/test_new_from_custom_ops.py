@@ -142,6 +142,16 @@ def test_a_disk_that_is_full_leaves_nothing(
     assert not any(folder.iterdir()) if exists else not folder.parent.exists()
 
 
+def test_the_others_of_a_file_can_be_taken(opgen: Command, tmp_path: Path) -> None:
+    path = tmp_path / "custom_ops.yaml"
+    path.write_text("- func: a::b(Tensor x) -> ()\n- func: a::c(Tensor x) -> Tensor\n")
+    done = opgen("new", "--from-custom-ops", path, "-o", tmp_path / "specs")
+    assert done.code == 3
+    words = f"opgen new a::c --from-custom-ops {path}"
+    assert f"hint: take the others one by one: {words}\n" in done.err
+    assert opgen(*words.split()[1:], "-o", tmp_path / "specs").code == 0
+
+
 _REFUSED = {
     "no list": ("func: a::b(Tensor x) -> Tensor\n", 1, ":1:1: error: it is no list of operators"),
     "empty": ("", 1, "it is no list of operators"),

@@ -56,6 +56,7 @@ def test_a_schema_is_taken_apart() -> None:
         ("a::b(int[] x=" + "[" * 3000, "a default is missing before '[["),
         ("a::b(int[99999999999999999999] x=1", "a length of 1 to 1,000 is missing"),
         ('a::b(str x="\n- func: c")', "has characters that cannot be printed"),
+        (r'a::b(str x="\\\n")', r'a default, "\\\n", has an escape other than'),
         ("", "a namespace is missing"),
         ("a::b(" + "Tensor x, " * 2000, "a schema of 20,005 characters"),
     ],

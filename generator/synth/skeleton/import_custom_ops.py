@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, counted, did_you_mean
@@ -70,5 +71,14 @@ def _views(operators: Sequence[Declared], path: Path, context: RegistryContext) 
         except UnsupportedError as error:
             faults += error.diagnostics
     if faults:
-        raise UnsupportedError(*faults)
+        raise UnsupportedError(*faults[:-1], replace(faults[-1], hint=_others(views, path)))
     return views
+
+
+def _others(views: Sequence[SpecView], path: Path) -> str:
+    """Return how to take the operators that a spec can describe; empty if there is none."""
+    if not views:
+        return ""
+    _, _, target = views[0].torch[0].partition(": ")
+    name = "::".join(target.split(".")[:2])
+    return f"take the others one by one: opgen new {name} --from-custom-ops {path}"
