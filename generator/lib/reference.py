@@ -133,6 +133,15 @@ def batch_matmul(first: Operand, second: Operand, adj_x: bool, adj_y: bool) -> A
     return products
 
 
+def within(x: Operand, bounds: tuple[float, ...]) -> Array:
+    """Return real numbers clamped to two bounds, or as they are if there are none."""
+    values = np.asarray(x)
+    if not bounds:
+        return values
+    low, high = bounds
+    return np.asarray(np.clip(values, low, high))
+
+
 def activate(fused: ActivationFunctionType, x: Operand) -> Array:
     """Return real numbers after a fused activation."""
     values = np.asarray(x)

@@ -8,7 +8,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.lib.fixed_point import as_ints, saturate
-from opgen.lib.quant import multiply, quantized
+from opgen.lib.quant import Clamp, FloatClamp, multiply, quantized
 from opgen.lib.types import Array, Float32s, Floats, Int8s, Ints, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
@@ -90,6 +90,25 @@ def clamp_bound(bound: float, tensor: Tensor) -> int:
         raise ValueError(message)
     low, high = tensor.type.range
     return min(max(_quantized_f32(bound, tensor), low), high)
+
+
+def narrowed(clamp: Clamp, bounds: tuple[float, ...], output: Tensor) -> Clamp:
+    """Return the range of stored integers that is left of another if a clamp follows.
+
+    :param bounds: the least and the greatest real number of the clamp; empty: there is none.
+    """
+    if not bounds:
+        return clamp
+    low, high = (clamp_bound(bound, output) for bound in bounds)
+    return Clamp(min(max(clamp.lo, low), high), min(max(clamp.hi, low), high))
+
+
+def narrowed_f32(clamp: FloatClamp, bounds: tuple[float, ...]) -> FloatClamp:
+    """Return the range of float32 that is left of another if a clamp follows."""
+    if not bounds:
+        return clamp
+    low, high = bounds
+    return FloatClamp(min(max(clamp.lo, low), high), min(max(clamp.hi, low), high))
 
 
 def integer_bounds(low: float, high: float) -> Ints:

@@ -11,7 +11,7 @@
 #include "opgen_requantize.h"
 #include "opgen_float.h"
 
-/* CLAMP: input int8, output int8 (specs/activation/clamp.yaml:30) */
+/* CLAMP: input int8, output int8 (specs/activation/clamp.yaml:36) */
 typedef struct {
     int32_t least;
     int32_t most;
@@ -24,7 +24,7 @@ static inline int opgen_run_clamp_s8(const opgen_clamp_s8_params *p, const int8_
     return 0;
 }
 
-/* CLAMP: input int16, output int16 (specs/activation/clamp.yaml:37) */
+/* CLAMP: input int16, output int16 (specs/activation/clamp.yaml:43) */
 typedef struct {
     int32_t least;
     int32_t most;
@@ -37,7 +37,7 @@ static inline int opgen_run_clamp_s16(const opgen_clamp_s16_params *p, const int
     return 0;
 }
 
-/* CLAMP: input float32, output float32 (specs/activation/clamp.yaml:44) */
+/* CLAMP: input float32, output float32 (specs/activation/clamp.yaml:50) */
 typedef struct {
     float low;
     float high;

@@ -62,10 +62,12 @@ class Images(Net):
         )
         return output
 
-    def activation(self, op: str, source: int, quantization: Quantization | None = None) -> int:
+    def activation(
+        self, op: str, source: int, quantization: Quantization | None = None, **options: Any
+    ) -> int:
         old = self.tensors[source]
         output = self.tensor(old.shape, quantization or old.quantization, old.type)
-        self.add(op, {"input": source, "output": output})
+        self.add(op, {"input": source, "output": output}, **options)
         return output
 
 
@@ -251,6 +253,24 @@ def test_second_activation_stays(net: Images, context: RegistryContext) -> None:
     once = net.activation("RELU", net.conv(image, (1, 3, 5, 4)))
     out = net.activation("RELU6", once)
     assert _folded(net.model([image], [out]), context) == ["CONV_2D", "RELU6"]
+
+
+@pytest.mark.parametrize("bounds", [(-3.0, np.inf), (-0.7, 2.3), (5.0, 1.0), (-np.inf, 4.1)])
+@pytest.mark.parametrize("before", ["", "RELU6"])
+def test_clamp_becomes_bounds_of_the_convolution(
+    net: Images, context: RegistryContext, bounds: tuple[float, float], before: str
+) -> None:
+    made = net.conv(net.image(6, 6), (1, 4, 4, 4), quantization=scaled(0.05, 3))
+    made = net.activation(before, made) if before else made
+    clamped = net.activation("CLAMP", made, low=bounds[0], high=bounds[1])
+    model = net.model([0], [net.activation("TANH", clamped, scaled(1 / 128, 0))])
+    assert _folded(model, context) == ["CONV_2D", "TANH"]
+
+
+def test_activation_of_clamped_elements_stays(net: Images, context: RegistryContext) -> None:
+    clamped = net.activation("CLAMP", net.conv(net.image(6, 6), (1, 4, 4, 4)), low=-9.0, high=-3.0)
+    model = net.model([0], [net.activation("RELU", clamped)])
+    assert _folded(model, context) == ["CONV_2D", "RELU"]
 
 
 def test_activation_of_what_others_read_stays(net: Images, context: RegistryContext) -> None:

@@ -11,13 +11,13 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import clip, infinity
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import as_ints
-from opgen.lib.quant import have_scales, table_s8
+from opgen.lib.quant import have_scales, same_quantization, table_s8
 from opgen.lib.tables import clamp_bound, integer_bounds
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def _clamp_s8_params(op: Operation[ClampOptions]) -> Params:
     least = clamp_bound(low, output)  # specs/activation/clamp.yaml:23
     high = op.options.high  # specs/activation/clamp.yaml:16
     most = clamp_bound(high, output)  # specs/activation/clamp.yaml:24
-    return (("least", least), ("most", most), ("size", size),)  # specs/activation/clamp.yaml:30
+    return (("least", least), ("most", most), ("size", size),)  # specs/activation/clamp.yaml:36
 
 
 def _clamp_s16_params(op: Operation[ClampOptions]) -> Params:
@@ -93,7 +93,7 @@ def _clamp_s16_params(op: Operation[ClampOptions]) -> Params:
     least = clamp_bound(low, output)  # specs/activation/clamp.yaml:23
     high = op.options.high  # specs/activation/clamp.yaml:16
     most = clamp_bound(high, output)  # specs/activation/clamp.yaml:24
-    return (("least", least), ("most", most), ("size", size),)  # specs/activation/clamp.yaml:37
+    return (("least", least), ("most", most), ("size", size),)  # specs/activation/clamp.yaml:43
 
 
 def _clamp_f32_params(op: Operation[ClampOptions]) -> Params:
@@ -101,7 +101,7 @@ def _clamp_f32_params(op: Operation[ClampOptions]) -> Params:
     high = op.options.high  # specs/activation/clamp.yaml:16
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("low", low), ("high", high), ("size", size),)  # specs/activation/clamp.yaml:44
+    return (("low", low), ("high", high), ("size", size),)  # specs/activation/clamp.yaml:50
 
 
 def _clamp_s64_exact(op: Operation[ClampOptions]) -> Values:
@@ -119,6 +119,18 @@ def _clamp_s64_params(op: Operation[ClampOptions]) -> Params:
     high = op.options.high  # specs/activation/clamp.yaml:16
     bounds = integer_bounds(low, high)  # specs/activation/clamp_s64.yaml:6
     return (("bounds", bounds), ("size", size),)  # specs/activation/clamp_s64.yaml:9
+
+
+def _fold_0_value(op: Operation[ClampOptions]) -> object:
+    low = op.options.low  # specs/activation/clamp.yaml:15
+    high = op.options.high  # specs/activation/clamp.yaml:16
+    return (low, high)  # specs/activation/clamp.yaml:32
+
+
+def _fold_0_when(op: Operation[ClampOptions]) -> bool:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    output = op.tensor("output")  # specs/activation/clamp.yaml:18
+    return same_quantization(input, output)  # specs/activation/clamp.yaml:33
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -233,8 +245,8 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
-    low = sample.option("low", choice(-1.0, 0.0, -6.0))  # specs/activation/clamp.yaml:53
-    high = sample.option("high", choice(1.0, 6.0, infinity()))  # specs/activation/clamp.yaml:54
+    low = sample.option("low", choice(-1.0, 0.0, -6.0))  # specs/activation/clamp.yaml:59
+    high = sample.option("high", choice(1.0, 6.0, infinity()))  # specs/activation/clamp.yaml:60
     return sample.case()
 
 
@@ -262,12 +274,12 @@ DEFINITION = Definition[ClampOptions](
     kernels=(
         Kernel[ClampOptions](
             name='clamp_s8',
-            place='specs/activation/clamp.yaml:30',
+            place='specs/activation/clamp.yaml:36',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CLAMP: input int8, output int8 (specs/activation/clamp.yaml:30) */\n'
+                '/* CLAMP: input int8, output int8 (specs/activation/clamp.yaml:36) */\n'
                 'typedef struct {\n'
                 '    int32_t least;\n'
                 '    int32_t most;\n'
@@ -287,12 +299,12 @@ DEFINITION = Definition[ClampOptions](
         ),
         Kernel[ClampOptions](
             name='clamp_s16',
-            place='specs/activation/clamp.yaml:37',
+            place='specs/activation/clamp.yaml:43',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CLAMP: input int16, output int16 (specs/activation/clamp.yaml:37) */\n'
+                '/* CLAMP: input int16, output int16 (specs/activation/clamp.yaml:43) */\n'
                 'typedef struct {\n'
                 '    int32_t least;\n'
                 '    int32_t most;\n'
@@ -312,12 +324,12 @@ DEFINITION = Definition[ClampOptions](
         ),
         Kernel[ClampOptions](
             name='clamp_f32',
-            place='specs/activation/clamp.yaml:44',
+            place='specs/activation/clamp.yaml:50',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CLAMP: input float32, output float32 (specs/activation/clamp.yaml:44) */\n'
+                '/* CLAMP: input float32, output float32 (specs/activation/clamp.yaml:50) */\n'
                 'typedef struct {\n'
                 '    float low;\n'
                 '    float high;\n'
@@ -366,7 +378,9 @@ DEFINITION = Definition[ClampOptions](
     state_names=(),
     alias=None,
     reads_values=frozenset(['input']),
-    folds=(),
+    folds=(
+        Fold('producer', 'clamped', 'output', _fold_0_value, _fold_0_when, 'specs/activation/clamp.yaml:29'),
+    ),
     absorptions=(),
     torch=(
         TorchEntry('aten.clamp.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['max', 'min', 'self']), ('output',), 'specs/activation/clamp.yaml:5'),

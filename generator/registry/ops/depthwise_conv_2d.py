@@ -22,8 +22,9 @@ from opgen.lib.overlap import window_overlap, window_overlap_behind
 from opgen.lib.packed import depthwise_packed_serves, packed_depthwise_filters, packed_depthwise_stages, packed_filters, packed_s8_serves, packed_stages
 from opgen.lib.pytorch import pads_2d, same_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
-from opgen.lib.reference import activate, depthwise_conv2d
+from opgen.lib.reference import activate, depthwise_conv2d, within
 from opgen.lib.shapes import covers, slide, sum_shapes
+from opgen.lib.tables import narrowed, narrowed_f32
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
@@ -40,60 +41,61 @@ class DepthwiseConv2dOptions(AirOperatorOptions):
     stride_w: int = 0  # specs/_family/convolution.yaml:7
     stride_h: int = 0  # specs/_family/convolution.yaml:8
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:9
-    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:16
-    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:17
-    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:19
+    clamped: tuple[float, ...] = ()  # specs/_family/convolution.yaml:17
+    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:25
+    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:26
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:28
     depth_multiplier: int = 0  # specs/conv/depthwise_conv_2d.yaml:9
 
 
 def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/_family/convolution.yaml:33
-            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:34
+            type=input.type,  # specs/_family/convolution.yaml:42
+            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:43
         ),
     }
 
 
 def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:55
-        yield Violation('specs/_family/convolution.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:64
+        yield Violation('specs/_family/convolution.yaml:64', 'integers that stand for real numbers need a scale; one of these tensors has none')
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:57
-        yield Violation('specs/_family/convolution.yaml:57', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:59
-        yield Violation('specs/_family/convolution.yaml:59', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:66
+        yield Violation('specs/_family/convolution.yaml:66', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:68
+        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:61
-        yield Violation('specs/_family/convolution.yaml:61', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:63
-        yield Violation('specs/_family/convolution.yaml:63', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    uint8 = DType.UINT8  # specs/_family/convolution.yaml:65
-    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:65
-        yield Violation('specs/_family/convolution.yaml:65', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:67
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:67
-        yield Violation('specs/_family/convolution.yaml:67', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:70
+        yield Violation('specs/_family/convolution.yaml:70', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:72
+        yield Violation('specs/_family/convolution.yaml:72', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    uint8 = DType.UINT8  # specs/_family/convolution.yaml:74
+    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:74
+        yield Violation('specs/_family/convolution.yaml:74', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:76
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:76
+        yield Violation('specs/_family/convolution.yaml:76', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
         yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
@@ -101,24 +103,25 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:26
 
 
 def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return _take(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias))  # specs/conv/depthwise_conv_2d.yaml:27
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    return _take(within(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias), clamped))  # specs/conv/depthwise_conv_2d.yaml:27
 
 
 def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
@@ -127,58 +130,60 @@ def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:28
 
 
 def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input_dims = dims(input)  # specs/_family/convolution.yaml:56
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output_dims = dims(output)  # specs/_family/convolution.yaml:59
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:32
 
 
 def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:34
     if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:34
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
@@ -186,142 +191,147 @@ def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 
 
 def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:36
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:36
 
 
 def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:47
 
 
 def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input_dims = dims(input)  # specs/_family/convolution.yaml:56
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output_dims = dims(output)  # specs/_family/convolution.yaml:59
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:41
 
 
 def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:43
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:43
         return Unmet('depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)')
     return None
 
 
 def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:46
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:46
 
 
 def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:57
 
 
 def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
     return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:53
@@ -335,40 +345,42 @@ def _depthwise_conv_2d_any_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> U
 
 
 def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
     return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:63
 
 
 def _depthwise_conv_2d_rows_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -393,10 +405,10 @@ def _depthwise_conv_2d_rows_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) 
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -407,7 +419,7 @@ def _depthwise_conv_2d_rows_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) 
         return Unmet('filter.is_constant')
     if not dual_mac_serves(transpose(filter, (3, 1, 2, 0))):  # specs/conv/depthwise_conv_2d_dsp.yaml:13
         return Unmet('dual_mac_serves(transpose(filter, (3, 1, 2, 0)))')
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
     run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
     if not (run % 4 == 0):  # specs/conv/depthwise_conv_2d_dsp.yaml:32
         return Unmet('run % 4 == 0', {'run': run})
@@ -417,37 +429,38 @@ def _depthwise_conv_2d_rows_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) 
 
 
 def _depthwise_conv_2d_rows_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:35
 
 
 def _depthwise_conv_2d_dense_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -472,10 +485,10 @@ def _depthwise_conv_2d_dense_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions])
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -491,45 +504,46 @@ def _depthwise_conv_2d_dense_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions])
 
 def _depthwise_conv_2d_dense_dsp_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
     run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
     pairs = dual_mac_pairs(filter.h * filter.w, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:24
     return 8 * pairs + run  # specs/conv/depthwise_conv_2d_dsp.yaml:46
 
 
 def _depthwise_conv_2d_dense_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/depthwise_conv_2d_dsp.yaml:47
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     is_3x3 = filter.h == 3 and filter.w == 3 and dilation_h_factor * dilation_w_factor == 1  # specs/conv/depthwise_conv_2d_dsp.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -549,10 +563,10 @@ def _depthwise_conv_2d_3x3_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -566,62 +580,63 @@ def _depthwise_conv_2d_3x3_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -
         return Unmet('filter.h == 3', {'filter.h': filter.h})
     if not (filter.w == 3):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
         return Unmet('filter.w == 3', {'filter.w': filter.w})
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
     if not (dilation_h_factor * dilation_w_factor == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
         return Unmet('dilation_h_factor * dilation_w_factor == 1', {'dilation_h_factor': dilation_h_factor, 'dilation_w_factor': dilation_w_factor})
     return None
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:21
     return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:58
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:59
 
 
 def _depthwise_conv_2d_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     is_3x3 = filter.h == 3 and filter.w == 3 and dilation_h_factor * dilation_w_factor == 1  # specs/conv/depthwise_conv_2d_dsp.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -641,10 +656,10 @@ def _depthwise_conv_2d_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -663,50 +678,51 @@ def _depthwise_conv_2d_dsp_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> 
 
 
 def _depthwise_conv_2d_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:21
     return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:70
 
 
 def _depthwise_conv_2d_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:71
 
 
 def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
     float16 = DType.FLOAT16  # specs/conv/depthwise_conv_2d_f16.yaml:6
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
@@ -715,38 +731,40 @@ def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
 
 
 def _depthwise_conv_2d_hybrid_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
     asymmetric = True  # specs/conv/depthwise_conv_2d_hybrid.yaml:9
     stepwise = False  # specs/conv/depthwise_conv_2d_hybrid.yaml:10
-    return _take(activate(fused_activation_function, hybrid_conv2d(input, transpose(filter, (3, 1, 2, 0)), each_scale, bias, rows, cols, input.c, asymmetric, stepwise)))  # specs/conv/depthwise_conv_2d_hybrid.yaml:18
+    return _take(within(activate(fused_activation_function, hybrid_conv2d(input, transpose(filter, (3, 1, 2, 0)), each_scale, bias, rows, cols, input.c, asymmetric, stepwise)), clamped))  # specs/conv/depthwise_conv_2d_hybrid.yaml:18
 
 
 def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    limits = activation_range_f32(fused_activation_function)  # specs/_family/convolution.yaml:40
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
     by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
     each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
@@ -765,29 +783,30 @@ def _depthwise_conv_2d_hybrid_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 
 
 def _depthwise_conv_2d_hybrid_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     return input.h * input.w * input.c  # specs/conv/depthwise_conv_2d_hybrid.yaml:17
 
 
 def _depthwise_conv_2d_packed_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_16 = packed_depthwise_filters(filter) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:9
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     by_16_stages = packed_depthwise_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:10
     pad_value = input.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:17
     output_zero_point = output.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:18
@@ -801,10 +820,10 @@ def _depthwise_conv_2d_packed_s8_unmet(op: Operation[DepthwiseConv2dOptions]) ->
     target = op.target  # specs/conv/depthwise_conv_2d_packed.yaml:8
     if not target.mve:  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     if not packed_s8_serves(quant):  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('packed_s8_serves(quant)')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
@@ -816,47 +835,48 @@ def _depthwise_conv_2d_packed_s8_unmet(op: Operation[DepthwiseConv2dOptions]) ->
 
 
 def _depthwise_conv_2d_packed_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     patch = filter.h * filter.w  # specs/conv/depthwise_conv_2d_packed.yaml:15
     return 8 * patch + input.c  # specs/conv/depthwise_conv_2d_packed.yaml:26
 
 
 def _depthwise_conv_2d_packed_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_packed.yaml:27
 
 
 def _depthwise_conv_2d_packed_conv_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_row = transpose(filter, (3, 1, 2, 0)) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:12
     by_four = packed_filters(by_row) if has(by_row) else None  # specs/conv/depthwise_conv_2d_packed.yaml:13
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     stages = packed_stages(by_row, bias if has(bias) else 0, -input.zero_point, quant) if has(by_row) else None  # specs/conv/depthwise_conv_2d_packed.yaml:14
     patch = filter.h * filter.w  # specs/conv/depthwise_conv_2d_packed.yaml:15
     filters = filter.o  # specs/conv/depthwise_conv_2d_packed.yaml:16
@@ -872,10 +892,10 @@ def _depthwise_conv_2d_packed_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions
     target = op.target  # specs/conv/depthwise_conv_2d_packed.yaml:8
     if not target.mve:  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     if not packed_s8_serves(quant):  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('packed_s8_serves(quant)')
     if not (input.c == 1):  # specs/conv/depthwise_conv_2d_packed.yaml:34
@@ -890,45 +910,46 @@ def _depthwise_conv_2d_packed_conv_s8_scratch(op: Operation[DepthwiseConv2dOptio
 
 
 def _depthwise_conv_2d_packed_conv_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/depthwise_conv_2d_packed.yaml:38
 
 
 def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input_dims = dims(input)  # specs/_family/convolution.yaml:56
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output_dims = dims(output)  # specs/_family/convolution.yaml:59
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s4.yaml:10
 
@@ -937,10 +958,10 @@ def _depthwise_conv_2d_s4_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet 
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_s4.yaml:13
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     if not (input.c % 2 == 0):  # specs/conv/depthwise_conv_2d_s4.yaml:13
         return Unmet('input.c % 2 == 0', {'input.c': input.c})
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:13
     if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s4.yaml:13
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
@@ -948,54 +969,56 @@ def _depthwise_conv_2d_s4_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet 
 
 
 def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:15
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s4_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:15
 
 
 def _depthwise_conv_2d_unpacked_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input_dims = dims(input)  # specs/_family/convolution.yaml:56
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output_dims = dims(output)  # specs/_family/convolution.yaml:59
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     filter_size = filter.size  # specs/conv/depthwise_conv_2d_s4.yaml:6
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("filter_size", filter_size),)  # specs/conv/depthwise_conv_2d_s4.yaml:21
@@ -1005,8 +1028,8 @@ def _depthwise_conv_2d_unpacked_s4_unmet(op: Operation[DepthwiseConv2dOptions]) 
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_s4.yaml:23
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:23
     if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s4.yaml:23
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
@@ -1020,54 +1043,56 @@ def _depthwise_conv_2d_unpacked_s4_scratch(op: Operation[DepthwiseConv2dOptions]
 
 
 def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input_dims = dims(input)  # specs/_family/convolution.yaml:56
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output_dims = dims(output)  # specs/_family/convolution.yaml:59
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:11
 
 
 def _depthwise_conv_2d_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
     if not (called == "s8_opt"):  # specs/conv/depthwise_conv_2d_s8.yaml:13
@@ -1078,94 +1103,97 @@ def _depthwise_conv_2d_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet 
 
 
 def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:16
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:16
 
 
 def _depthwise_conv_2d_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:17
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:17
 
 
 def _depthwise_conv_2d_3x3_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input_dims = dims(input)  # specs/_family/convolution.yaml:56
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output_dims = dims(output)  # specs/_family/convolution.yaml:59
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:22
 
 
 def _depthwise_conv_2d_3x3_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
     if not (called == "3x3_s8"):  # specs/conv/depthwise_conv_2d_s8.yaml:24
@@ -1176,94 +1204,97 @@ def _depthwise_conv_2d_3x3_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 
 
 def _depthwise_conv_2d_3x3_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:27
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:27
 
 
 def _depthwise_conv_2d_3x3_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:28
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:28
 
 
 def _depthwise_conv_2d_by_conv_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
-    input_dims = dims(input)  # specs/_family/convolution.yaml:47
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:48
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:49
-    output_dims = dims(output)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input_dims = dims(input)  # specs/_family/convolution.yaml:56
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output_dims = dims(output)  # specs/_family/convolution.yaml:59
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:33
 
 
 def _depthwise_conv_2d_by_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
     if not (called == "wrapper_s8"):  # specs/conv/depthwise_conv_2d_s8.yaml:35
@@ -1274,61 +1305,63 @@ def _depthwise_conv_2d_by_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -
 
 
 def _depthwise_conv_2d_by_conv_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:38
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:43
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:44
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:45
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:46
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:38
 
 
 def _depthwise_conv_2d_by_conv_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:39
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:39
 
 
 def _depthwise_conv_2d_u8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:31
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:41
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:42
+    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/convolution.yaml:39
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     input_offset = -input.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:6
     filter_offset = -filter.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:7
@@ -1342,15 +1375,16 @@ def _uint8_exact(op: Operation[DepthwiseConv2dOptions]) -> bool:
 
 
 def _uint8_scale(op: Operation[DepthwiseConv2dOptions]) -> float:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:52
+    return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:61
 
 
 def _channels_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    return fused_activation_function == NONE  # specs/conv/depthwise_conv_2d.yaml:25
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    return fused_activation_function == NONE and clamped == ()  # specs/conv/depthwise_conv_2d.yaml:25
 
 
 def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -1361,26 +1395,37 @@ def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions
 def _absorb_fused_activation_function_when(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> bool:
     NONE = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:14
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    return fused_activation_function == NONE  # specs/_family/convolution.yaml:14
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    return fused_activation_function == NONE and clamped == ()  # specs/_family/convolution.yaml:14
+
+
+def _absorb_clamped_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[float, ...]) -> tuple[float, ...]:
+    del op
+    return folded  # specs/_family/convolution.yaml:24
+
+
+def _absorb_clamped_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[float, ...]) -> bool:
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    return clamped == ()  # specs/_family/convolution.yaml:23
 
 
 def _absorb_pads_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:35
 
 
 def _absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:29
+    input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:17
-    pads = op.options.pads  # specs/_family/convolution.yaml:19
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:37
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    pads = op.options.pads  # specs/_family/convolution.yaml:28
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:16
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:38
-    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:25
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:34
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -1732,19 +1777,20 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         Option('stride_w', int, 'specs/_family/convolution.yaml:7', default=0, required=False, minimum=1),
         Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/convolution.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:16', default=1, required=False, minimum=1),
-        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:17', default=1, required=False, minimum=1),
-        Option('pads', tuple, 'specs/_family/convolution.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
+        Option('clamped', tuple, 'specs/_family/convolution.yaml:17', element=float, default=(), required=False, internal=True),
+        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:25', default=1, required=False, minimum=1),
+        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:26', default=1, required=False, minimum=1),
+        Option('pads', tuple, 'specs/_family/convolution.yaml:28', element=int, default=(0, 0, 0, 0), required=False, internal=True),
         Option('depth_multiplier', int, 'specs/conv/depthwise_conv_2d.yaml:9', default=0, required=False, minimum=1),
     ),
     litert=Litert(builtin='DEPTHWISE_CONV_2D', versions=(1, 7), table='DepthwiseConv2DOptions'),
     inputs=(
-        Operand('input', 'specs/_family/convolution.yaml:29', layout='NHWC'),
+        Operand('input', 'specs/_family/convolution.yaml:38', layout='NHWC'),
         Operand('filter', 'specs/conv/depthwise_conv_2d.yaml:11', layout='IHWO'),
         Operand('bias', 'specs/conv/depthwise_conv_2d.yaml:12', layout='O', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/_family/convolution.yaml:31', layout='NHWC'),
+        Operand('output', 'specs/_family/convolution.yaml:40', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -2342,9 +2388,10 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     folds=(),
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
-        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:24'),
+        Absorption('clamped', 'output', _absorb_clamped_value, _absorb_clamped_when, 'specs/_family/convolution.yaml:22'),
+        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:33'),
     ),
-    uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:52', _uint8_exact, 'filter', _uint8_scale),
+    uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:61', _uint8_exact, 'filter', _uint8_scale),
     torch=(
         TorchEntry('aten.conv1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
         TorchEntry('aten.conv2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),

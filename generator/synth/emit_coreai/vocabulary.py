@@ -39,7 +39,7 @@ COUNTERPARTS: Mapping[str, str] = {
             "activate", "batch_matmul", "ceil", "clip", "concat", "elu", "expand", "floor", "gelu",
             "hard_swish", "leaky_relu", "log_softmax", "matmul_t", "max_over", "mean_over",
             "min_over", "pack", "prod_over", "relate", "reshape", "sign", "softmax", "softplus",
-            "sum_of", "sum_over", "transpose", "where",
+            "sum_of", "sum_over", "transpose", "where", "within",
         )
     },
 }  # fmt: skip
