@@ -121,6 +121,11 @@ def pad_pairs(pad: Shape, rank: int) -> Ints:
     return np.array([(0, 0)] * (rank - len(pairs)) + pairs[::-1], np.int64).reshape(rank, 2)
 
 
+def pads_nothing(pad: Shape) -> bool:
+    """Tell whether all paddings are 0."""
+    return not any(pad)
+
+
 def divides(size: Shape, parts: Shape) -> bool:
     """Tell whether every size is a multiple of its number of parts."""
     return all(each % count == 0 for each, count in zip(size, parts, strict=True))

@@ -73,6 +73,22 @@ def average_pool(input: Operand, rows: Window, cols: Window) -> Array:
     return np.asarray(sums / counts)
 
 
+def shared_out(size: int, count: int) -> Ints:
+    """Return (begin, end) of windows that share out an axis as PyTorch's adaptive pools do."""
+    numbers = np.arange(count, dtype=np.int64)
+    return np.stack([numbers * size // count, -(-(numbers + 1) * size // count)], axis=1)
+
+
+def adaptive_average_pool(input: Operand, rows: Operand, cols: Operand) -> Array:
+    """Return the means of windows of an image, each of its own rows and columns (begin, end)."""
+    image = _numbers(input)
+    means = [
+        [image[:, top:bottom, left:right].mean(axis=(1, 2)) for left, right in np.asarray(cols)]
+        for top, bottom in np.asarray(rows)
+    ]
+    return np.moveaxis(np.array(means), 2, 0)
+
+
 def average_pool_int(input: Operand, rows: Window, cols: Window) -> Ints:
     """Return the means of windows of integers, rounded half away from zero."""
     sums, counts = _pool_sums(np.asarray(input, np.int64), rows, cols)

@@ -1,4 +1,4 @@
-/* Means of windows of int8 as a sum of real numbers. */
+/* Means of windows of int8 as a sum of real numbers, and of windows that each have a size of their own. */
 #ifndef OPGEN_AVERAGE_POOL_H
 #define OPGEN_AVERAGE_POOL_H
 
@@ -15,6 +15,12 @@ extern "C" {
 void opgen_average_pool_to_even_s8(const opgen_window *window, const float *reals, float scale,
                                    int32_t zero_point, int32_t low, int32_t high, const int8_t *input,
                                    int8_t *output);
+
+/* Means of windows that share out images: sizes are batches, height, width and channels of the input, height
+ * and width of the output. A window has the rows rows[2 * y] .. rows[2 * y + 1] - 1 and the columns
+ * cols[2 * x] .. cols[2 * x + 1] - 1; none is empty. */
+void opgen_adaptive_average_pool_f32(const int32_t *sizes, const int32_t *rows, const int32_t *cols,
+                                     const float *input, float *output);
 
 #ifdef __cplusplus
 }

@@ -38,3 +38,31 @@ void opgen_average_pool_to_even_s8(const opgen_window *window, const float *real
         }
     }
 }
+
+/* Mean of one channel of a window of an image that is `width` pixels wide. */
+static float mean_of(const int32_t *rows, const int32_t *cols, int32_t width, int32_t channels,
+                     const float *input)
+{
+    float sum = 0.0f;
+    for (int32_t y = rows[0]; y < rows[1]; y++) {
+        for (int32_t x = cols[0]; x < cols[1]; x++) {
+            sum += input[(y * width + x) * channels];
+        }
+    }
+    return sum / (float)((rows[1] - rows[0]) * (cols[1] - cols[0]));
+}
+
+void opgen_adaptive_average_pool_f32(const int32_t *sizes, const int32_t *rows, const int32_t *cols,
+                                     const float *input, float *output)
+{
+    const int32_t width = sizes[2], channels = sizes[3];
+    for (int32_t batch = 0; batch < sizes[0]; batch++, input += sizes[1] * width * channels) {
+        for (int32_t y = 0; y < sizes[4]; y++) {
+            for (int32_t x = 0; x < sizes[5]; x++) {
+                for (int32_t c = 0; c < channels; c++) {
+                    *output++ = mean_of(rows + 2 * y, cols + 2 * x, width, channels, input + c);
+                }
+            }
+        }
+    }
+}

@@ -340,6 +340,7 @@ SHAPE = Group(
             torch.ops.aten.replication_pad2d(x, [1, 2, 0, 1]),
             torch.ops.aten.replication_pad1d(x[0], [1, 2]),
         ),
+        "pad_nothing": lambda x: (F.pad(x, (0, 0, 0, 0)) + 1, F.pad(x, (0, 0), value=3.0) * 2),
         "numpy_t": lambda x: x[0, 0].T,
         "pixel_shuffle": lambda x: F.pixel_shuffle(x.view(1, 12, 2, 5), 2),
         "pixel_unshuffle": lambda x: F.pixel_unshuffle(x[..., :4], 2),
@@ -407,6 +408,7 @@ CONVOLUTION = Group(
         "adaptive_avg_pool2d_1": lambda x: F.adaptive_avg_pool2d(x, 1),
         "adaptive_avg_pool2d": lambda x: F.adaptive_avg_pool2d(x[:, :, :6], (3, 1)),
         "adaptive_avg_pool2d_same": lambda x: F.adaptive_avg_pool2d(x, (None, 1)),
+        "adaptive_avg_pool2d_uneven": lambda x: F.adaptive_avg_pool2d(x, (3, 7)),
         "adaptive_max_pool2d": lambda x: F.adaptive_max_pool2d(x[:, :, :6, :4], (3, 2)),
         "nearest": lambda x: F.interpolate(x, scale_factor=2, mode="nearest"),
         "nearest_size": lambda x: F.interpolate(x, size=(10, 9), mode="nearest"),
@@ -440,6 +442,7 @@ SEQUENCE = Group(
         "avg_pool1d": lambda x: F.avg_pool1d(x, 3, 2),
         "avg_pool1d_pad": lambda x: F.avg_pool1d(x, 3, 2, 1, count_include_pad=False),
         "adaptive_avg_pool1d": lambda x: F.adaptive_avg_pool1d(x, 3),
+        "adaptive_avg_pool1d_uneven": lambda x: F.adaptive_avg_pool1d(x, 4),
         "adaptive_max_pool1d": lambda x: F.adaptive_max_pool1d(x, 3),
         "nearest1d": lambda x: F.interpolate(x, scale_factor=2),
         "linear1d": lambda x: F.interpolate(x, size=13, mode="linear"),
@@ -499,6 +502,11 @@ LSTM_CELL = nn.LSTMCell(6, 4).requires_grad_(False)
 INDICES = Group(
     {
         "embedding": nn.Embedding(9, 5),
+        "gather": lambda i: torch.gather(torch.linspace(-1, 1, 18).view(2, 9), 1, i),
+        "gather_first": lambda i: torch.gather(torch.linspace(-1, 1, 54).view(9, 6), 0, i),
+        "gather_inner": lambda i: (
+            torch.linspace(-1, 1, 36).view(2, 9, 2).gather(1, i.view(2, 3, 2))
+        ),
         "embedding_padding": nn.Embedding(9, 5, padding_idx=0),
         "index_table": lambda i: torch.linspace(-1, 1, 27).view(9, 3)[i],
         "to_float": lambda i: i.float(),
@@ -547,7 +555,7 @@ def of_form(group: Group, form: str) -> Group:
 REFUSED: dict[str, tuple[Call, str]] = {
     "rsub_alpha": (lambda x: torch.rsub(x, x, alpha=2), "aten.rsub"),
     "einsum": (lambda x: torch.einsum("bchw,bchv->bcwv", x, x), "aten.einsum"),
-    "uneven": (lambda x: F.adaptive_avg_pool2d(x, (3, 2)), "divides"),
+    "uneven": (lambda x: F.adaptive_max_pool2d(x, (3, 2)), "divides"),
     "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "has\\(divisor_override\\)"),
     "dilation": (lambda x: F.max_pool2d(x, 2, dilation=2), "largest\\(ints\\(dilation\\)\\)"),
     "scale": (lambda x: F.interpolate(x, scale_factor=1.5, mode="nearest"), "scales_exactly"),

@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, as_uint8s, ints, reshape, scalar, smallest, spread
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
-from opgen.lib.pytorch import pad_pairs
+from opgen.lib.pytorch import pad_pairs, pads_nothing
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
 from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape, unpermuted
@@ -120,6 +120,9 @@ def _torch_0_unmet(call: Call) -> Unmet | None:
     value = call["value"]  # specs/shape/pad.yaml:7
     if not (value == 0):  # specs/shape/pad.yaml:7
         return Unmet('value == 0', {'value': value})
+    pad = call["pad"]  # specs/shape/pad.yaml:7
+    if pads_nothing(pad):  # specs/shape/pad.yaml:7
+        return Unmet('not pads_nothing(pad)')
     return None
 
 
@@ -151,6 +154,9 @@ def _torch_1_unmet(call: Call) -> Unmet | None:
     value = call["value"]  # specs/shape/pad.yaml:10
     if not (not has(value) or value == 0):  # specs/shape/pad.yaml:10
         return Unmet('not has(value) or value == 0', {'has(value)': has(value), 'value': value})
+    pad = call["pad"]  # specs/shape/pad.yaml:10
+    if pads_nothing(pad):  # specs/shape/pad.yaml:10
+        return Unmet('not pads_nothing(pad)')
     return None
 
 

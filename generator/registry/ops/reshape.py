@@ -10,7 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_float32s, ints, linspace, reshape
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.pytorch import number_line, weight_normed
+from opgen.lib.pytorch import number_line, pads_nothing, weight_normed
 from opgen.lib.shapes import is_reshape, reshaped, shape_of
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
@@ -446,20 +446,17 @@ def _torch_16_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_17_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:27
-    src = call["src"]  # specs/shape/reshape_torch.yaml:27
-    if not (src.type == self.type):  # specs/shape/reshape_torch.yaml:27
-        return Unmet('src.type == self.type', {'src.type': src.type, 'self.type': self.type})
-    if not (src.shape == self.shape):  # specs/shape/reshape_torch.yaml:27
-        return Unmet('src.shape == self.shape', {'src.shape': src.shape, 'self.shape': self.shape})
+    pad = call["pad"]  # specs/shape/reshape_torch.yaml:27
+    if not pads_nothing(pad):  # specs/shape/reshape_torch.yaml:27
+        return Unmet('pads_nothing(pad)')
     return None
 
 
 def _torch_17_inputs(call: Call) -> Mapping[str, object]:
-    src = call["src"]  # specs/shape/reshape_torch.yaml:28
+    self = call["self"]  # specs/shape/reshape_torch.yaml:28
     results = call["results"]  # specs/shape/reshape_torch.yaml:28
     return {
-        "input": src,  # specs/shape/reshape_torch.yaml:28
+        "input": self,  # specs/shape/reshape_torch.yaml:28
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:28
     }
 
@@ -477,17 +474,17 @@ def _torch_17_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_18_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:31
-    if train:  # specs/shape/reshape_torch.yaml:31
-        return Unmet('not train')
+    pad = call["pad"]  # specs/shape/reshape_torch.yaml:31
+    if not pads_nothing(pad):  # specs/shape/reshape_torch.yaml:31
+        return Unmet('pads_nothing(pad)')
     return None
 
 
 def _torch_18_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:32
+    self = call["self"]  # specs/shape/reshape_torch.yaml:32
     results = call["results"]  # specs/shape/reshape_torch.yaml:32
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:32
+        "input": self,  # specs/shape/reshape_torch.yaml:32
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:32
     }
 
@@ -505,18 +502,21 @@ def _torch_18_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_19_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:31
-    if train:  # specs/shape/reshape_torch.yaml:31
-        return Unmet('not train')
+    self = call["self"]  # specs/shape/reshape_torch.yaml:35
+    src = call["src"]  # specs/shape/reshape_torch.yaml:35
+    if not (src.type == self.type):  # specs/shape/reshape_torch.yaml:35
+        return Unmet('src.type == self.type', {'src.type': src.type, 'self.type': self.type})
+    if not (src.shape == self.shape):  # specs/shape/reshape_torch.yaml:35
+        return Unmet('src.shape == self.shape', {'src.shape': src.shape, 'self.shape': self.shape})
     return None
 
 
 def _torch_19_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:32
-    results = call["results"]  # specs/shape/reshape_torch.yaml:32
+    src = call["src"]  # specs/shape/reshape_torch.yaml:36
+    results = call["results"]  # specs/shape/reshape_torch.yaml:36
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:32
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:32
+        "input": src,  # specs/shape/reshape_torch.yaml:36
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:36
     }
 
 
@@ -528,23 +528,23 @@ def _torch_19_options(call: Call) -> Mapping[str, object]:
 
 def _torch_19_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:30
+        call["output"],  # specs/shape/reshape_torch.yaml:34
     )
 
 
 def _torch_20_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:31
-    if train:  # specs/shape/reshape_torch.yaml:31
+    train = call["train"]  # specs/shape/reshape_torch.yaml:39
+    if train:  # specs/shape/reshape_torch.yaml:39
         return Unmet('not train')
     return None
 
 
 def _torch_20_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:32
-    results = call["results"]  # specs/shape/reshape_torch.yaml:32
+    input = call["input"]  # specs/shape/reshape_torch.yaml:40
+    results = call["results"]  # specs/shape/reshape_torch.yaml:40
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:32
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:32
+        "input": input,  # specs/shape/reshape_torch.yaml:40
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:40
     }
 
 
@@ -556,24 +556,23 @@ def _torch_20_options(call: Call) -> Mapping[str, object]:
 
 def _torch_20_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:30
+        call["output"],  # specs/shape/reshape_torch.yaml:38
     )
 
 
 def _torch_21_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:35
-    results = call["results"]  # specs/shape/reshape_torch.yaml:35
-    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:35
-        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    train = call["train"]  # specs/shape/reshape_torch.yaml:39
+    if train:  # specs/shape/reshape_torch.yaml:39
+        return Unmet('not train')
     return None
 
 
 def _torch_21_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:36
-    results = call["results"]  # specs/shape/reshape_torch.yaml:36
+    input = call["input"]  # specs/shape/reshape_torch.yaml:40
+    results = call["results"]  # specs/shape/reshape_torch.yaml:40
     return {
-        "input": self,  # specs/shape/reshape_torch.yaml:36
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:36
+        "input": input,  # specs/shape/reshape_torch.yaml:40
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:40
     }
 
 
@@ -585,23 +584,22 @@ def _torch_21_options(call: Call) -> Mapping[str, object]:
 
 def _torch_21_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:34
+        call["output"],  # specs/shape/reshape_torch.yaml:38
     )
 
 
 def _torch_22_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:39
-    results = call["results"]  # specs/shape/reshape_torch.yaml:39
-    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:39
-        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    train = call["train"]  # specs/shape/reshape_torch.yaml:39
+    if train:  # specs/shape/reshape_torch.yaml:39
+        return Unmet('not train')
     return None
 
 
 def _torch_22_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:40
+    input = call["input"]  # specs/shape/reshape_torch.yaml:40
     results = call["results"]  # specs/shape/reshape_torch.yaml:40
     return {
-        "input": self,  # specs/shape/reshape_torch.yaml:40
+        "input": input,  # specs/shape/reshape_torch.yaml:40
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:40
     }
 
@@ -648,22 +646,18 @@ def _torch_23_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_24_unmet(call: Call) -> Unmet | None:
-    v = call["v"]  # specs/shape/reshape_torch.yaml:47
-    if not v.is_constant:  # specs/shape/reshape_torch.yaml:47
-        return Unmet('v.is_constant')
-    g = call["g"]  # specs/shape/reshape_torch.yaml:47
-    if not g.is_constant:  # specs/shape/reshape_torch.yaml:47
-        return Unmet('g.is_constant')
+    self = call["self"]  # specs/shape/reshape_torch.yaml:47
+    results = call["results"]  # specs/shape/reshape_torch.yaml:47
+    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:47
+        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
     return None
 
 
 def _torch_24_inputs(call: Call) -> Mapping[str, object]:
-    v = call["v"]  # specs/shape/reshape_torch.yaml:48
-    g = call["g"]  # specs/shape/reshape_torch.yaml:48
-    dim = call["dim"]  # specs/shape/reshape_torch.yaml:48
+    self = call["self"]  # specs/shape/reshape_torch.yaml:48
     results = call["results"]  # specs/shape/reshape_torch.yaml:48
     return {
-        "input": weight_normed(v, g, dim),  # specs/shape/reshape_torch.yaml:48
+        "input": self,  # specs/shape/reshape_torch.yaml:48
         "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:48
     }
 
@@ -680,11 +674,20 @@ def _torch_24_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
+def _torch_25_unmet(call: Call) -> Unmet | None:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:51
+    results = call["results"]  # specs/shape/reshape_torch.yaml:51
+    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:51
+        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
+    return None
+
+
 def _torch_25_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/reshape_torch.yaml:50
+    self = call["self"]  # specs/shape/reshape_torch.yaml:52
+    results = call["results"]  # specs/shape/reshape_torch.yaml:52
     return {
-        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:50
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:50
+        "input": self,  # specs/shape/reshape_torch.yaml:52
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:52
     }
 
 
@@ -696,16 +699,28 @@ def _torch_25_options(call: Call) -> Mapping[str, object]:
 
 def _torch_25_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:49
+        call["output"],  # specs/shape/reshape_torch.yaml:50
     )
 
 
+def _torch_26_unmet(call: Call) -> Unmet | None:
+    v = call["v"]  # specs/shape/reshape_torch.yaml:55
+    if not v.is_constant:  # specs/shape/reshape_torch.yaml:55
+        return Unmet('v.is_constant')
+    g = call["g"]  # specs/shape/reshape_torch.yaml:55
+    if not g.is_constant:  # specs/shape/reshape_torch.yaml:55
+        return Unmet('g.is_constant')
+    return None
+
+
 def _torch_26_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:53
-    results = call["results"]  # specs/shape/reshape_torch.yaml:53
+    v = call["v"]  # specs/shape/reshape_torch.yaml:56
+    g = call["g"]  # specs/shape/reshape_torch.yaml:56
+    dim = call["dim"]  # specs/shape/reshape_torch.yaml:56
+    results = call["results"]  # specs/shape/reshape_torch.yaml:56
     return {
-        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:53
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:53
+        "input": weight_normed(v, g, dim),  # specs/shape/reshape_torch.yaml:56
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:56
     }
 
 
@@ -717,17 +732,15 @@ def _torch_26_options(call: Call) -> Mapping[str, object]:
 
 def _torch_26_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:52
+        call["output"],  # specs/shape/reshape_torch.yaml:54
     )
 
 
 def _torch_27_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:56
-    step = call["step"]  # specs/shape/reshape_torch.yaml:56
-    results = call["results"]  # specs/shape/reshape_torch.yaml:56
+    results = call["results"]  # specs/shape/reshape_torch.yaml:58
     return {
-        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:56
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:56
+        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:58
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:58
     }
 
 
@@ -739,26 +752,16 @@ def _torch_27_options(call: Call) -> Mapping[str, object]:
 
 def _torch_27_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:55
+        call["output"],  # specs/shape/reshape_torch.yaml:57
     )
 
 
-def _torch_28_unmet(call: Call) -> Unmet | None:
-    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:59
-    results = call["results"]  # specs/shape/reshape_torch.yaml:59
-    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:59
-        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
-    return None
-
-
 def _torch_28_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:60
-    end = call["end"]  # specs/shape/reshape_torch.yaml:60
-    steps = call["steps"]  # specs/shape/reshape_torch.yaml:60
-    results = call["results"]  # specs/shape/reshape_torch.yaml:60
+    start = call["start"]  # specs/shape/reshape_torch.yaml:61
+    results = call["results"]  # specs/shape/reshape_torch.yaml:61
     return {
-        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:60
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:60
+        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:61
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:61
     }
 
 
@@ -770,7 +773,60 @@ def _torch_28_options(call: Call) -> Mapping[str, object]:
 
 def _torch_28_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:58
+        call["output"],  # specs/shape/reshape_torch.yaml:60
+    )
+
+
+def _torch_29_inputs(call: Call) -> Mapping[str, object]:
+    start = call["start"]  # specs/shape/reshape_torch.yaml:64
+    step = call["step"]  # specs/shape/reshape_torch.yaml:64
+    results = call["results"]  # specs/shape/reshape_torch.yaml:64
+    return {
+        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:64
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:64
+    }
+
+
+def _torch_29_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_29_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:63
+    )
+
+
+def _torch_30_unmet(call: Call) -> Unmet | None:
+    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:67
+    results = call["results"]  # specs/shape/reshape_torch.yaml:67
+    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:67
+        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
+    return None
+
+
+def _torch_30_inputs(call: Call) -> Mapping[str, object]:
+    start = call["start"]  # specs/shape/reshape_torch.yaml:68
+    end = call["end"]  # specs/shape/reshape_torch.yaml:68
+    steps = call["steps"]  # specs/shape/reshape_torch.yaml:68
+    results = call["results"]  # specs/shape/reshape_torch.yaml:68
+    return {
+        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:68
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:68
+    }
+
+
+def _torch_30_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_30_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/reshape_torch.yaml:66
     )
 
 
@@ -866,18 +922,20 @@ DEFINITION = Definition[ReshapeOptions](
         TorchEntry('aten.detach.default', '', None, _torch_14_inputs, _torch_14_options, _torch_14_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
         TorchEntry('aten.detach_.default', '', None, _torch_15_inputs, _torch_15_options, _torch_15_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
         TorchEntry('aten.lift_fresh_copy.default', '', None, _torch_16_inputs, _torch_16_options, _torch_16_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.copy.default', '', _torch_17_unmet, _torch_17_inputs, _torch_17_options, _torch_17_outputs, frozenset(['non_blocking', 'results', 'self', 'src']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
-        TorchEntry('aten.dropout.default', '', _torch_18_unmet, _torch_18_inputs, _torch_18_options, _torch_18_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
-        TorchEntry('aten.feature_dropout.default', '', _torch_19_unmet, _torch_19_inputs, _torch_19_options, _torch_19_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
-        TorchEntry('aten.alpha_dropout.default', '', _torch_20_unmet, _torch_20_inputs, _torch_20_options, _torch_20_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
-        TorchEntry('aten.to.dtype', '', _torch_21_unmet, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
-        TorchEntry('aten.type_as.default', '', _torch_22_unmet, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
-        TorchEntry('aten._to_copy.default', '', _torch_23_unmet, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:42'),
-        TorchEntry('aten._weight_norm.default', '', _torch_24_unmet, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['dim', 'g', 'results', 'v']), ('output',), 'specs/shape/reshape_torch.yaml:46'),
-        TorchEntry('aten.arange.default', '', None, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:49'),
-        TorchEntry('aten.arange.start', '', None, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:52'),
-        TorchEntry('aten.arange.start_step', '', None, _torch_27_inputs, _torch_27_options, _torch_27_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:55'),
-        TorchEntry('aten.linspace.default', '', _torch_28_unmet, _torch_28_inputs, _torch_28_options, _torch_28_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:58'),
+        TorchEntry('aten.pad.default', '', _torch_17_unmet, _torch_17_inputs, _torch_17_options, _torch_17_outputs, frozenset(['mode', 'pad', 'results', 'self', 'value']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
+        TorchEntry('aten.constant_pad_nd.default', '', _torch_18_unmet, _torch_18_inputs, _torch_18_options, _torch_18_outputs, frozenset(['pad', 'results', 'self', 'value']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
+        TorchEntry('aten.copy.default', '', _torch_19_unmet, _torch_19_inputs, _torch_19_options, _torch_19_outputs, frozenset(['non_blocking', 'results', 'self', 'src']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
+        TorchEntry('aten.dropout.default', '', _torch_20_unmet, _torch_20_inputs, _torch_20_options, _torch_20_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
+        TorchEntry('aten.feature_dropout.default', '', _torch_21_unmet, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
+        TorchEntry('aten.alpha_dropout.default', '', _torch_22_unmet, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
+        TorchEntry('aten.to.dtype', '', _torch_23_unmet, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:42'),
+        TorchEntry('aten.type_as.default', '', _torch_24_unmet, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:46'),
+        TorchEntry('aten._to_copy.default', '', _torch_25_unmet, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:50'),
+        TorchEntry('aten._weight_norm.default', '', _torch_26_unmet, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dim', 'g', 'results', 'v']), ('output',), 'specs/shape/reshape_torch.yaml:54'),
+        TorchEntry('aten.arange.default', '', None, _torch_27_inputs, _torch_27_options, _torch_27_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:57'),
+        TorchEntry('aten.arange.start', '', None, _torch_28_inputs, _torch_28_options, _torch_28_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:60'),
+        TorchEntry('aten.arange.start_step', '', None, _torch_29_inputs, _torch_29_options, _torch_29_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:63'),
+        TorchEntry('aten.linspace.default', '', _torch_30_unmet, _torch_30_inputs, _torch_30_options, _torch_30_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:66'),
     ),
     samples=(
         sample_0,
