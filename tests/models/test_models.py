@@ -6,8 +6,10 @@ and give these outputs. The others are refused with one report.
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,10 @@ from tests.models.model_set import (
     modules_of,
     tolerance,
 )
+
+LANGUAGES = [("clang", "c99"), ("g++", "c++17"), ("clang++", "c++11")]
+LONG_ARRAY = re.compile(rb"(= \{\n(?:[^{}\n]*\n){16})(?:[^{}\n]*\n)*(?=\};)")
+"""An array's first lines, and all others."""
 
 pytestmark = pytest.mark.skipif(not entries(), reason="needs ../shared/models")
 
@@ -77,21 +83,32 @@ def test_supported_models_are_clean_under_sanitizers(batch: list[Entry], tmp_pat
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(
-    ("compiler", "standard"), [("clang", "c99"), ("g++", "c++17"), ("clang++", "c++11")]
-)
 @pytest.mark.parametrize("batch", batches())
-def test_supported_models_compile_without_a_warning(
-    batch: list[Entry], compiler: str, standard: str, tmp_path: Path
-) -> None:
+def test_supported_models_compile_without_a_warning(batch: list[Entry], tmp_path: Path) -> None:
     """Under clang, and as C++."""
-    path = shutil.which(compiler)
-    if path is None:
-        pytest.skip(f"needs {compiler}")
-    made = modules_of(batch)
+    made = [shortened(module) for _, module in modules_of(batch)]
     if not made:
         pytest.skip("nothing in this group is supported")
-    check_sources([module for _, module in made], tmp_path, compiler=path, standard=standard)
+    missing = []
+    for name, standard in LANGUAGES:
+        if path := shutil.which(name):
+            check_sources(made, tmp_path / name, compiler=path, standard=standard)
+        else:
+            missing.append(name)
+    if missing:
+        pytest.skip(f"good without {', '.join(missing)}")
+
+
+def shortened(module: host.Module) -> host.Module:
+    """Return a module without most of its weights.
+
+    It is the arrays that take compilers long; gcc has seen all of them, see above.
+    """
+    files = {
+        name: LONG_ARRAY.sub(rb"\1", content) if name.endswith(".h") else content
+        for name, content in module.files.items()
+    }
+    return replace(module, files=files)
 
 
 @pytest.mark.parametrize("entry", [pytest.param(e, id=e["file"]) for e in entries() if "taps" in e])
