@@ -156,7 +156,7 @@ def require_described(
     inputs: Mapping[str, object],
     options: Mapping[str, object],
 ) -> None:
-    """Refuse an operator without spec, and names that a spec does not have.
+    """Refuse an operator without spec, names that a spec does not have, and inputs that lack.
 
     :raises UsageError: with all of them.
     """
@@ -173,6 +173,9 @@ def require_described(
             if name not in known:
                 hint = did_you_mean(name, known) or f"it has {', '.join(known) or 'none'}"
                 faults.append(Diagnostic(where, f"{op} has no {what} '{name}'", hint=hint))
+    for each in definition.inputs:
+        if inputs.get(each.name) is None and not each.optional:
+            faults.append(Diagnostic(where, f"{op} lacks its input '{each.name}'"))
     if faults:
         raise UsageError(*faults)
 

@@ -140,6 +140,8 @@ def _strange_arguments(
         if argument is None:
             message = f"it has an argument '{name}', which {schema.target} lacks"
             yield Diagnostic(where, message, f"its interface is {schema}")
+        elif isinstance(value, complex):
+            yield Diagnostic(where, f"{name} is {value}, a complex number, which no spec takes")
         elif (
             name not in entry.used
             and argument.type.base not in WHERE_TENSORS_LIE

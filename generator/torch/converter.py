@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from opgen.air.model import AirModel
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, Conversion, load_model
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.torch.builder import Lowering
+from opgen.torch.by_hand import require_callable
 from opgen.torch.extract import extract_ir
 from opgen.torch.program import Port, TorchProgram
 
@@ -69,6 +70,7 @@ class TorchConverter:
             raise UsageError(Diagnostic(place, message, hint=hint))
 
         def register(function: Function) -> Function:
+            require_callable(place, function)
             self.context.torch_lowerings[target] = function
             return function
 
@@ -81,6 +83,7 @@ class TorchConverter:
         input_names: Sequence[str] | None = None,
         output_names: Sequence[str] | None = None,
         name: str = "model",
+        input_shapes: Mapping[str, tuple[int, ...]] | None = None,
     ) -> TorchConverter:
         """Take a program in, and return this converter.
 
@@ -90,12 +93,13 @@ class TorchConverter:
         :param input_names: what its inputs are called, in order; None: as they are.
         :param output_names: what its outputs are called, in order; None: as they are.
         :param name: what it is called here, and in C; unless it is a program that has a name.
+        :param input_shapes: of inputs with sizes that the export left open, by name.
         :raises UsageError: for another number of names, or one that is there twice.
         """
         program = (
             exported_program
             if isinstance(exported_program, TorchProgram)
-            else extract_ir(exported_program, name=name)
+            else extract_ir(exported_program, name=name, input_shapes=input_shapes)
         )
         if program.name in self._programs:
             hint = "give it another name: add_exported_program(..., name=...)"
@@ -128,6 +132,10 @@ class TorchConverter:
         :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` does.
         """
         program = self._program(name)
+        known = {each.name for each in fields(ConvertConfig)} - {"model", "output", "name"}
+        for option in options.keys() - known - {"prefix"}:
+            hint = did_you_mean(option, {*known, "prefix"}) or "see opgen.config.ConvertConfig"
+            raise UsageError(Diagnostic("to_c", f"there is no option '{option}'", hint=hint))
         prefix = options.pop("prefix", "")
         config = ConvertConfig(program.path, Path(output), prefix, **options)
         return AotConverter(config, self.context, program).convert()
@@ -138,17 +146,18 @@ class TorchConverter:
         if name not in self._programs:
             there = ", ".join(f"'{each}'" for each in self._programs) or "none"
             message = f"no program '{name}'" if name else "which program?"
-            raise UsageError(Diagnostic("TorchConverter", message, why=f"it has: {there}"))
+            hint = "" if self._programs else "add one before: add_exported_program(...)"
+            raise UsageError(Diagnostic("TorchConverter", message, f"it has: {there}", hint))
         return self._programs[name]
 
 
 def _target(qualified_name: str) -> str:
     """Return what programs call ``ns::op.overload``."""
-    match = _NAME.fullmatch(qualified_name)
+    match = _NAME.fullmatch(str(qualified_name))
     if match is not None:
         return ".".join(match.groups())
     hint = "write namespace::operator.overload"
-    parts = qualified_name.replace("::", ".").split(".")
+    parts = str(qualified_name).replace("::", ".").split(".")
     if len(parts) == _PARTS and all(parts):
         hint = f"it lacks the overload: {parts[0]}::{parts[1]}.default"
     raise UsageError(Diagnostic(f"'{qualified_name}'", "it names no operator", hint=hint))
@@ -157,8 +166,10 @@ def _target(qualified_name: str) -> str:
 def _renamed(what: str, ports: Sequence[Port], names: Sequence[str] | None) -> tuple[Port, ...]:
     if names is None:
         return tuple(ports)
+    if isinstance(names, str):
+        raise UsageError(Diagnostic(what, f"'{names}' is one text", hint=f"write {[names]}"))
     if len(names) != len(ports):
-        message = f"{len(names)} names were given"
+        message = f"{counted(len(names), 'name')} given"
         there = ", ".join(f"'{port.name}'" for port in ports) or "none"
         why = f"the program has {there}"
         raise UsageError(Diagnostic(what, message, why))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -89,7 +89,14 @@ def coverage_of(program: TorchProgram, context: RegistryContext, target: Target)
 
     :raises ModelError: if it contradicts itself, or a call breaks a rule of its spec.
     """
-    model, faults = load_partly(program, context)
+    try:
+        model, faults = load_partly(program, context)
+    except UnsupportedError as error:  # of what is no call: nothing can be told of these alone
+        rows_of_all: dict[str, Row] = {}
+        for node in program.nodes:
+            verdict = _verdict(node, error.diagnostics[0], context)
+            rows_of_all.setdefault(node.target, Row(node.target, verdict, None)).calls.append(node)
+        return Coverage(program, _in_order(rows_of_all.values()), error.diagnostics)
     refusals: dict[str, Diagnostic] = {}
     others: list[Diagnostic] = []
     for each in [*faults.found, *_later_faults(program, context, target)]:
@@ -110,12 +117,12 @@ def coverage_of(program: TorchProgram, context: RegistryContext, target: Target)
         row.calls.append(node)
         if refusal is None:
             row.becomes += [op for op in made.get(node.name, ()) if op not in row.becomes]
+    return Coverage(program, _in_order(rows.values()), others)
+
+
+def _in_order(rows: Iterable[Row]) -> list[Row]:
     order = list(Verdict)
-    return Coverage(
-        program,
-        sorted(rows.values(), key=lambda row: (order.index(row.verdict), row.operator)),
-        others,
-    )
+    return sorted(rows, key=lambda row: (order.index(row.verdict), row.operator))
 
 
 def _later_faults(

@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.lib.limits import memory_limited
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.torch.by_hand import called_for
 from opgen.torch.by_spec import run_by_spec
 from opgen.torch.defaults import running_operator
 from opgen.torch.program import (
@@ -26,6 +28,9 @@ from opgen.torch.registry import Executor, TorchOperators
 from opgen.torch.unknown import called_from, place_of
 from opgen.torch.values import NumpyValues, Values, values_for
 
+MOST_MEMORY = 1 << 32
+"""Bytes that a run may take where its caller does not say."""
+
 
 class ProgramRun:
     """A program that runs again and again, and keeps its state in between."""
@@ -35,16 +40,24 @@ class ProgramRun:
         program: TorchProgram,
         operators: TorchOperators | None = None,
         context: RegistryContext | None = None,
+        most_memory: int = MOST_MEMORY,
     ) -> None:
         """Prepare to run a program.
 
         :param operators: registered executors; None: those of the context.
         :param context: what describes operators that PyTorch does not run here; None: the built-in
             specs.
-        :raises UsageError: if the program was loaded without its weights.
+        :param most_memory: bytes that a run may take, so that a stranger's program cannot take all
+            there are; see :func:`opgen.lib.limits.memory_limited`.
+        :raises UsageError: if it is no program, or was loaded without its weights.
         """
+        if not isinstance(program, TorchProgram):
+            message = f"it is a {type(program).__name__}, no program"
+            hint = "extract_ir, load_ir and read_program give one"
+            raise UsageError(Diagnostic("ProgramRun", message, hint=hint))
         self.program = program
         self._context = context
+        self._most_memory = most_memory
         self._operators = operators or (context.torch if context else TorchOperators())
         self._last_uses = _last_uses(program)
         self._library: Values = NumpyValues()
@@ -69,10 +82,19 @@ class ProgramRun:
 
         :param inputs: one per input of the program: tensors of PyTorch, or arrays.
         :return: the outputs, of the same kind; a list even of one.
-        :raises UsageError: if the inputs are not what the program takes, or an executor does not
-            return what it must.
+        :raises UsageError: if the inputs are not what the program takes, an executor does not
+            return what it must, or PyTorch refuses a call, as for want of memory.
         :raises UnsupportedError: if nothing runs an operator.
         """
+        try:
+            with memory_limited(self._most_memory):
+                return self._run(inputs)
+        except MemoryError as error:
+            message = f"a run takes more than {self._most_memory:,} bytes"
+            hint = "ProgramRun(..., most_memory=...) allows more"
+            raise UsageError(Diagnostic(self.program.name, message, hint=hint)) from error
+
+    def _run(self, inputs: tuple[Any, ...]) -> list[Any]:
         library = self._library = self._taken_over(values_for(inputs))
         values = self._first_values(inputs, library)
         for number, node in enumerate(self.program.nodes):
@@ -104,7 +126,12 @@ class ProgramRun:
         faults = []
         for port, given in zip(program.inputs, inputs, strict=True):
             tensor = program.tensors[port.tensor]
-            values[port.tensor] = library.own(given)
+            try:
+                values[port.tensor] = library.own(given)
+            except (TypeError, ValueError, RuntimeError) as error:
+                where = f"input '{port.name}'"
+                faults.append(Diagnostic(where, f"a {type(given).__name__} is no tensor: {error}"))
+                continue
             kind = library.kind(values[port.tensor])
             if kind != library.wanted(tensor):
                 why = f"the program takes {library.wanted(tensor)}"
@@ -162,13 +189,15 @@ def _by_executor(
         return values[argument.name] if isinstance(argument, TensorRef) else argument
 
     attrs = {name: resolved(each) for name, each in node.arguments.items()}
-    found = execute([values[name] for name in node.inputs], attrs)
+    with called_for(f"executor of {node.target}, for '{node.name}'; {called_from(node)}"):
+        found = execute([values[name] for name in node.inputs], attrs)
     fault = ""
     if not isinstance(found, list):
         fault = f"it returned {type(found).__name__}, and must return a list"
     elif len(found) != len(node.outputs):
         fault = f"it returned {len(found)} tensors, and must return {len(node.outputs)}"
     else:
+        found = [library.taken(each) for each in found]
         for name, value in zip(node.outputs, found, strict=True):
             kind, wanted = library.kind(value), library.wanted(program.tensors[name])
             if kind != wanted:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from opgen.errors import Diagnostic, UsageError
 from opgen.torch.defaults import with_defaults
 from opgen.torch.ir import fingerprint
 from opgen.torch.program import TorchProgram
@@ -24,6 +26,7 @@ def extract_ir(
     *,
     name: str = "model",
     operators: TorchOperators | None = None,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
 ) -> TorchProgram:
     """Return the program of what ``torch.export.export`` gives.
 
@@ -33,16 +36,27 @@ def extract_ir(
 
     :param name: what the program is called.
     :param operators: what converts operators that need more than the default conversion.
+    :param input_shapes: of inputs with sizes that the export left open, by name.
+    :raises UsageError: for what is no exported program, a name that is none of a file, shapes that
+        the program does not take.
     :raises ModelError: for what no archive can hold.
     :raises UnsupportedError: for what a program cannot hold, such as control flow.
     """
-    from torch.export import save  # noqa: PLC0415  not always installed
+    from torch.export import ExportedProgram, save  # noqa: PLC0415  not always installed
 
+    if not isinstance(exported_program, ExportedProgram):
+        message = f"it is a {type(exported_program).__name__}, no exported program"
+        hint = "torch.export.export(module, inputs) gives one; read_program(path) reads a .pt2 file"
+        raise UsageError(Diagnostic("extract_ir", message, hint=hint))
+    if Path(name).name != name or not name.isprintable():
+        message = f"{name!r} is no name of a program, which becomes one of files"
+        raise UsageError(Diagnostic("extract_ir", message, hint="name='model'"))
     # PyTorch itself writes what is read: both ways in give the same program, whatever it does.
     archive = io.BytesIO()
     with quiet():
         save(exported_program, archive)
-    read = read_data(archive.getbuffer(), Path(f"{name}.pt2"), needs_elements=False)
+    path = Path(f"{name}.pt2")
+    read = read_data(archive.getbuffer(), path, input_shapes, needs_elements=False)
     program = with_defaults(read)
     # The bytes of an archive are others each time.
     program = replace(program, sha256=fingerprint(program))

@@ -22,7 +22,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 
@@ -53,8 +53,12 @@ def save_ir(program: TorchProgram, path: Path, weights: Weights = "beside") -> N
     :param weights: ``beside``: in a file of the same name with the suffix ``.safetensors``, by what
         the module calls them; ``inline``: in the JSON; ``omitted``: nowhere, except for the
         constants of the author's code, which no checkpoint has. See :func:`attach_weights`.
-    :raises UsageError: if a file cannot be written.
+    :raises UsageError: if a file cannot be written, or ``weights`` is nothing of these.
     """
+    path = Path(path)  # scripts pass text, whatever the annotations say
+    if weights not in get_args(Weights):
+        hint = did_you_mean(weights, get_args(Weights)) or f"one of {', '.join(get_args(Weights))}"
+        raise UsageError(Diagnostic("save_ir", f"weights cannot be {weights!r}", hint=hint))
     files = _files(program) if weights == "beside" else {}
     if files:
         write_tensors(weights_path(path), {files[name]: _filed(program, name) for name in files})

@@ -40,6 +40,7 @@ _DEEPEST = 32
 """Lists in lists of an argument; no schema of PyTorch has more than three."""
 _NOT_FINITE = ("inf", "-inf", "nan")
 _CONSTANTS = ("dtype", "layout", "memory_format")
+_ZIP = b"PK\x03\x04"
 
 
 class _Wrong(Exception):  # noqa: N818  it is no error of this program
@@ -50,15 +51,19 @@ def load_ir(path: Path, weights: Path | None = None) -> TorchProgram:
     """Read what :func:`opgen.torch.ir.save_ir` wrote.
 
     :param weights: where the weights are, if not beside it.
-    :raises UsageError: if a file cannot be read.
+    :raises UsageError: if a file cannot be read, or is an archive of PyTorch.
     :raises ModelError: if it is damaged or contradicts itself. Names all faults.
     """
+    path = Path(path)  # scripts pass text, whatever the annotations say
     try:
         text = path.read_bytes()
     except OSError as error:
         message = f"cannot be read: {error.strerror or error}"
         raise UsageError(Diagnostic(str(path), message)) from error
-    beside = weights or weights_path(path)
+    if text.startswith(_ZIP):
+        hint = "read_program reads what torch.export.save wrote"
+        raise UsageError(Diagnostic(str(path), "it is an archive, no saved program", hint=hint))
+    beside = Path(weights) if weights else weights_path(path)
     found = read_tensors(beside) if weights or beside.exists() else {}
     return from_json(text, path, found)
 

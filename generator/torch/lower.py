@@ -23,7 +23,14 @@ from opgen.air.model import (
     AirTensor,
     Quantization,
 )
-from opgen.errors import Diagnostic, ModelError, OperatorPlace, OpgenError, UsageError
+from opgen.errors import (
+    Diagnostic,
+    ModelError,
+    OperatorPlace,
+    OpgenError,
+    UsageError,
+    did_you_mean,
+)
 from opgen.lib.adapt import Adapted, Transposed
 from opgen.lib.tensor import Tensor
 from opgen.litert.faults import Faults
@@ -39,6 +46,7 @@ from opgen.torch.builder import (
     require_described,
     returned_values,
 )
+from opgen.torch.by_hand import called_for
 from opgen.torch.calls import Refused, Taken, array_of, options_of, taken
 from opgen.torch.growing import Growing, Ids, computed, flat
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
@@ -223,7 +231,11 @@ class _Lowering:
             options: Mapping[str, object],
             quantization: Quantization | None,
         ) -> list[Ids]:
-            found = self.context.aot_operator_classes.get(op)
+            found = self.context.aot_operator_classes.find(op)
+            if found is None:
+                hint = did_you_mean(op, self.context.aot_operator_classes.keys())
+                hint = hint or "opgen ops lists what there is"
+                raise UsageError(Diagnostic(where, f"no spec describes {op}", hint=hint))
             definition: Definition[Any] | None = getattr(found, "DEFINITION", None)
             require_described(where, op, definition, inputs, options)
             assert definition is not None
@@ -240,7 +252,8 @@ class _Lowering:
         )
         results = tuple(self.program.tensors[name] for name in node.outputs)
         builder = LoweringBuilder(node, results, where, graph)
-        returned = lowering(builder)
+        with called_for(f"lowering of {node.target}, for '{node.name}'"):
+            returned = lowering(builder)
         if returned is NotImplemented and not builder.is_used:
             return False
         for result, value in zip(results, returned_values(returned, builder), strict=True):

@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from opgen.errors import Diagnostic, UsageError
+from opgen.torch.by_hand import called_for, require_callable
 from opgen.torch.defaults import known_schema, stated
 from opgen.torch.program import Argument, TorchNode, TorchProgram, TorchTensor, tensor_refs
+from opgen.torch.verify import faults_of
 
 _PATTERN = re.compile(r"\w+(?:\.\w+)*\.\w+")
 
@@ -102,13 +104,18 @@ class TorchOperators:
 
         Commands and converters do so with those of their context when they read a program.
 
-        :raises UsageError: if a conversion gives no node, or changes the results of one.
+        :raises UsageError: if a conversion gives no node, changes the results of one, or reads
+            tensors that there are not.
         """
         if not self._conversions:
             return program
-        return replace(
-            program, nodes=tuple(self._converted(node, program) for node in program.nodes)
-        )
+        nodes = tuple(self._converted(node, program) for node in program.nodes)
+        converted = replace(program, nodes=nodes)
+        faults = [Diagnostic(where, message) for where, message in faults_of(converted)]
+        if faults:
+            why = "so it is after the conversions that are registered"
+            raise UsageError(*(replace(each, why=why) for each in faults))
+        return converted
 
     def _converted(self, node: TorchNode, program: TorchProgram) -> TorchNode:
         convert = self.get_conversion_fn(node.target)
@@ -117,16 +124,22 @@ class TorchOperators:
         inputs, outputs = (
             tuple(program.tensors[name] for name in names) for names in (node.inputs, node.outputs)
         )
-        found = convert(NodeInfo(stated(node, known_schema(node.target)), inputs, outputs))
+        place = f"conversion of {node.target}, for '{node.name}'"
+        with called_for(place):
+            found = convert(NodeInfo(stated(node, known_schema(node.target)), inputs, outputs))
         if not isinstance(found, TorchNode) or found.results != node.results:
             message = "it must return a TorchNode with the results of the node that it gets"
-            raise UsageError(Diagnostic(f"conversion of {node.target}", message))
+            hint = "dataclasses.replace(info.node, target=..., arguments=...) makes one"
+            raise UsageError(Diagnostic(place, message, hint=hint))
         return found
 
 
-def normalized(pattern: str) -> str:
-    """Return how programs write an operator: ``aten.add.Tensor`` for ``aten::add.Tensor``."""
-    return pattern.replace("::", ".")
+def normalized(pattern: object) -> str:
+    """Return how programs write an operator: ``aten.add.Tensor`` for ``aten::add.Tensor``.
+
+    PyTorch's own operators, ``torch.ops.aten.add.Tensor``, are called so, too.
+    """
+    return str(pattern).removeprefix("torch.ops.").replace("::", ".")
 
 
 def _into(registry: dict[str, Any], pattern: str, override: bool) -> Callable[[Function], Function]:
@@ -136,6 +149,7 @@ def _into(registry: dict[str, Any], pattern: str, override: bool) -> Callable[[F
         raise UsageError(Diagnostic(f"'{pattern}'", "it names no operator", hint=hint))
 
     def register(function: Function) -> Function:
+        require_callable(f"'{pattern}'", function)
         if key in registry and not override:
             message = "it is registered already"
             raise UsageError(Diagnostic(f"'{pattern}'", message, hint="pass override=True"))

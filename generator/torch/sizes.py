@@ -213,7 +213,9 @@ def _refuse_open(file: str, graph: Mapping[str, Any], inputs: Sequence[Port], si
                 Diagnostic(
                     f"{file}: input {index} '{port.name}'",
                     f"{which} of its shape {_words(declared)} {verb} dynamic",
-                    hint=f"say what it is, such as {OPTION} {port.name}={example}; or {_STATIC}",
+                    hint=f"say what it is, such as {OPTION} {port.name}={example}, "
+                    f"in Python input_shapes={{'{port.name}': ({example.replace(',', ', ')})}}; "
+                    f"or {_STATIC}",
                 )
             )
     if faults:

@@ -9,7 +9,7 @@ from opgen.torch.schema import REQUIRED, FunctionSchema, SchemaType
 
 _NUMBERS = (bool, int, float, complex)
 _CLASSES: dict[str, tuple[type, ...]] = {
-    "Tensor": (TensorRef, bool, int, float),  # a number stands for a tensor of rank 0
+    "Tensor": (TensorRef, *_NUMBERS),  # a number stands for a tensor of rank 0
     "Scalar": _NUMBERS,
     "complex": _NUMBERS,
     "float": (int, float),

@@ -25,6 +25,9 @@ class Values(Protocol):
     def first(self, tensor: TorchTensor) -> Any:
         """Return a copy of the elements that a tensor of the program has."""
 
+    def taken(self, given: Any) -> Any:
+        """Return what an executor gave: of the other kind, it becomes one of this kind."""
+
     def kind(self, value: Any) -> str:
         """Return the type and the shape of a value: ``float32[2, 3]``."""
 
@@ -60,6 +63,11 @@ class NumpyValues:
     def first(self, tensor: TorchTensor) -> Any:
         """Return a copy of the elements."""
         return np.array(tensor.data)
+
+    def taken(self, given: Any) -> Any:
+        """Return it as it is; a tensor of PyTorch becomes an array."""
+        is_torch = type(given).__module__.partition(".")[0] == "torch"
+        return self.from_torch(given) if is_torch else given
 
     def kind(self, value: Any) -> str:
         """Return the type and the shape."""
@@ -109,6 +117,12 @@ class TorchValues:
     def first(self, tensor: TorchTensor) -> Any:
         """Return a copy of the elements."""
         return NumpyValues().to_torch(np.array(tensor.data), tensor)
+
+    def taken(self, given: Any) -> Any:
+        """Return it as it is; an array becomes a tensor."""
+        import torch  # noqa: PLC0415  not always installed
+
+        return torch.from_numpy(np.array(given)) if isinstance(given, np.ndarray) else given
 
     def kind(self, value: Any) -> str:
         """Return the type and the shape."""

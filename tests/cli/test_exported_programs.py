@@ -124,7 +124,8 @@ def test_dynamic_sizes(opgen: Command, batches: Path, tmp_path: Path) -> None:
     assert refused.code == 3
     assert refused.err.startswith(
         "batches.pt2: input 0 'x': error: dimension 0 of its shape [?, 4] is dynamic\n"
-        "    hint: say what it is, such as --input-shape x=3,4; or export the model with sizes"
+        "    hint: say what it is, such as --input-shape x=3,4, in Python "
+        "input_shapes={'x': (3, 4)}; or export the model with sizes"
     )
     shown = opgen("show", batches, "--input-shape", "x=5,4")
     assert shown.code == 0

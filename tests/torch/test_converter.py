@@ -130,7 +130,7 @@ def test_a_name_has_three_parts(name, hint):
         (lambda _: None, "its lowering returned NoneType"),
         (lambda b: [b.arguments["x"], 3], "its lowering returned list"),
         (lambda b: b.arguments["x"], "its lowering returned 1 values"),
-        (lambda b: b.operator("RELUU", {}), "no 'RELUU'"),
+        (lambda b: b.operator("RELUU", {}), "no spec describes RELUU"),
         (
             lambda b: b.operator("RELU", {"inputs": b.arguments["x"]}, {"alpha": 1}),
             "RELU has no input 'inputs'\n    hint: did you mean 'input'?",
@@ -177,7 +177,7 @@ def test_conversions_of_the_context_come_before_specs():
 
 def test_names_of_ports_and_programs_are_checked():
     one = converter()
-    with pytest.raises(UsageError, match=r"1 names were given\n    why:  the program has 'x', 'y'"):
+    with pytest.raises(UsageError, match=r"1 name given\n    why:  the program has 'x', 'y'"):
         one.add_exported_program(program(), input_names=["a"])
     with pytest.raises(UsageError, match="'a' stands twice"):
         one.add_exported_program(program(), output_names=["a", "a"])
@@ -220,3 +220,48 @@ def test_quantized_results_give_intermediate_tensors_their_scale():
 
     one.add_exported_program(replace(found, tensors=tensors))
     assert kinds(one) == ["MINIMUM", "RELU"]
+
+
+@pytest.mark.parametrize(
+    ("lower", "message"),
+    [
+        (lambda b: b.operator("MINIMUM", {"input1": b.arguments["x"]}), "MINIMUM lacks its input"),
+        (
+            lambda b: b.operator("MINIMUMM", {}),
+            "no spec describes MINIMUMM\n    hint: did you mean",
+        ),
+    ],
+)
+def test_an_operator_that_cannot_be_added_is_told_with_the_call(lower, message):
+    one = converter()
+    one.register_torch_lowering(NAME)(lower)
+    one.add_exported_program(program())
+
+    with pytest.raises(UsageError, match=message) as caught:
+        one.to_air()
+    assert str(caught.value).startswith("net.pt2: operator 0 mylib.two.default 'call': error: ")
+
+
+def test_an_exception_of_a_lowering_goes_on_and_says_for_which_call():
+    one = converter()
+    one.register_torch_lowering(NAME)(lambda builder: builder.arguments["z"])
+    one.add_exported_program(program())
+
+    with pytest.raises(KeyError) as caught:
+        one.to_air()
+    assert caught.value.__notes__ == ["lowering of mylib.two.default, for 'call'"]
+
+
+def test_wrong_use_of_a_converter_is_told_with_its_remedy(tmp_path):
+    one = converter()
+    with pytest.raises(UsageError, match="a str was registered, which is no function"):
+        one.register_torch_lowering(NAME)("both")
+    with pytest.raises(UsageError, match=r"hint: write namespace::operator\.overload"):
+        one.register_torch_lowering(both)
+    with pytest.raises(UsageError, match="it has: none\n    hint: add one before"):
+        one.to_air()
+    with pytest.raises(UsageError, match=r"'ab' is one text\n    hint: write \['ab'\]"):
+        one.add_exported_program(program(), input_names="ab")
+    one.add_exported_program(program())
+    with pytest.raises(UsageError, match=r"no option 'targt'\n    hint: did you mean 'target'\?"):
+        one.to_c(tmp_path / "out", targt="cortex-m4")

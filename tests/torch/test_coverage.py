@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
@@ -120,3 +121,30 @@ def test_archives_are_judged_as_conversion_does(tmp_path, name):
     converted = opgen("convert", str(path), "-o", str(tmp_path / "out"))
 
     assert judged.returncode == converted.returncode
+
+
+def test_what_is_no_call_does_not_hide_the_calls():
+    net = program(RELU, RARE)
+    half = TorchTensor("h", DType.BFLOAT16, (1,), (1,), np.zeros(1, np.uint16), None, "half")
+    net = replace(net, tensors={**net.tensors, "h": half})
+
+    found = coverage_of(net, build_default_registry_context(), GENERIC)
+
+    assert [(row.operator, str(row.verdict)) for row in found.rows] == [
+        (RARE, "executes"),
+        (RELU, "executes"),
+    ]
+    assert found.exit_code == 3
+    assert "tensor 'half': error: constants of type bfloat16 cannot be comp" in coverage_text(found)
+
+
+def test_a_complex_number_for_a_tensor_is_a_call_that_does_not_compile():
+    net = program(RELU, "aten.mul.Tensor")
+    times = replace(net.nodes[1], arguments={**net.nodes[1].arguments, "other": 1 + 2j})
+
+    found = coverage_of(
+        replace(net, nodes=(net.nodes[0], times)), build_default_registry_context(), GENERIC
+    )
+
+    assert [str(row.verdict) for row in found.rows] == ["compiles", "executes"]
+    assert "aten.mul.Tensor: other is (1+2j), a complex number" in coverage_text(found)

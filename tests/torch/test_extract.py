@@ -1,10 +1,13 @@
 """A live program is the same as its archive; running it gives what PyTorch gives."""
 
+from dataclasses import replace
+
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 torch.set_num_threads(1)
 
+from opgen.errors import UnsupportedError, UsageError  # noqa: E402
 from opgen.torch.defaults import running_operator, with_defaults  # noqa: E402
 from opgen.torch.execute import ProgramRun  # noqa: E402
 from opgen.torch.extract import extract_ir  # noqa: E402
@@ -12,6 +15,7 @@ from opgen.torch.ir import attach_weights, save_ir  # noqa: E402
 from opgen.torch.ir_read import load_ir  # noqa: E402
 from opgen.torch.program import TensorRef  # noqa: E402
 from opgen.torch.read import read_program  # noqa: E402
+from opgen.torch.registry import TorchOperators  # noqa: E402
 from tests.torch.programs import difference  # noqa: E402
 from tests.torch.zoo import cases, exported  # noqa: E402
 
@@ -108,3 +112,60 @@ def test_operators_that_touch_files_are_never_run(target: str) -> None:
     pytest.importorskip("torch")
     assert running_operator("aten.relu.default") is not None
     assert running_operator(target) is None
+
+
+def test_what_is_no_exported_program_is_refused():
+    with pytest.raises(UsageError, match=r"it is a Linear, no exported program\n    hint: torch\."):
+        extract_ir(torch.nn.Linear(2, 2))
+    with pytest.raises(UsageError, match="'a/b' is no name of a program"):
+        extract_ir(exported("state"), name="a/b")
+
+
+def test_sizes_that_are_open_are_given():
+    class Net(torch.nn.Module):
+        def forward(self, x):
+            return x.reshape(x.shape[0] * 2, 2) * x.shape[0]
+
+    rows = {0: torch.export.Dim("rows", min=2, max=9)}
+    program = torch.export.export(Net(), (torch.ones(3, 4),), dynamic_shapes={"x": rows})
+
+    with pytest.raises(UnsupportedError, match=r"in Python input_shapes=\{'x': \(3, 4\)\}"):
+        extract_ir(program)
+    x = torch.randn(5, 4)
+    (found,) = ProgramRun(extract_ir(program, input_shapes={"x": (5, 4)})).run(x)
+    torch.testing.assert_close(found, Net()(x))
+
+
+def test_an_executor_may_give_arrays_where_tensors_run():
+    operators = TorchOperators()
+
+    @operators.register_executor("aten.add")
+    def add(inputs, attrs):
+        return [inputs[0].numpy() + inputs[1].numpy() * attrs["alpha"]]
+
+    class Net(torch.nn.Module):
+        def forward(self, x):
+            return torch.relu(x + x)
+
+    x = torch.randn(3)
+    program = extract_ir(torch.export.export(Net(), (x,)))
+    require_alike(ProgramRun(program, operators).run(x), Net()(x))
+
+
+def test_memory_that_pytorch_takes_is_bounded():
+    class Net(torch.nn.Module):
+        def forward(self, x):
+            return x + torch.ones(1).repeat(1 << 20).sum()
+
+    program = extract_ir(torch.export.export(Net(), (torch.ones(1),)))
+    hostile = replace(
+        program,
+        nodes=tuple(
+            replace(each, arguments={**each.arguments, "repeats": (1 << 40,)})
+            if each.target == "aten.repeat.default"
+            else each
+            for each in program.nodes
+        ),
+    )
+    with pytest.raises(UsageError, match=r"PyTorch: RuntimeError: .*allocate"):
+        ProgramRun(hostile).run(torch.ones(1))

@@ -272,3 +272,18 @@ def test_a_damaged_file_of_weights_is_refused(tmp_path, content, told):
         read_tensors(path)
 
     assert told in str(caught.value)
+
+
+def test_wrong_use_is_told_with_its_remedy(tmp_path):
+    net = program()
+    save_ir(net, str(tmp_path / "net.json"))
+    assert load_ir(str(tmp_path / "net.json")).name == net.name
+    with pytest.raises(
+        UsageError, match="weights cannot be 'besides'\n    hint: did you mean 'beside'"
+    ):
+        save_ir(net, tmp_path / "other.json", "besides")
+    (tmp_path / "net.pt2").write_bytes(b"PK\x03\x04")
+    with pytest.raises(
+        UsageError, match="it is an archive, no saved program\n    hint: read_program"
+    ):
+        load_ir(tmp_path / "net.pt2")

@@ -99,7 +99,9 @@ def test_a_conversion_that_gives_no_node_or_other_results_is_refused(convert):
     operators = TorchOperators()
     operators.register_op("mylib.limited")(convert)
 
-    with pytest.raises(UsageError, match=r"conversion of mylib\.limited\.default: error: it must"):
+    with pytest.raises(
+        UsageError, match=r"conversion of mylib\.limited\.default, for 'call': error: it must"
+    ):
         operators.convert(program())
 
 
@@ -154,3 +156,54 @@ def test_a_program_without_its_weights_is_refused():
 
     with pytest.raises(UsageError, match="has no elements of 'b_high'"):
         ProgramRun(replace(bare, tensors=tensors))
+
+
+def test_operators_of_pytorch_are_named_as_it_writes_them():
+    operators = TorchOperators()
+    keep = operators.register_executor("torch.ops.aten.add.Tensor")(lambda inputs, _: inputs)
+
+    assert operators.get_execution_fn("aten.add.Tensor") is keep
+    with pytest.raises(UsageError, match="a list was registered, which is no function"):
+        operators.register_op("aten.add")([])
+    with pytest.raises(
+        UsageError, match=r"it names no operator\n    hint: write it as aten\.clamp"
+    ):
+        operators.register_op(lambda info: info.node)
+
+
+def test_an_exception_of_an_executor_goes_on_and_says_for_which_call():
+    operators = TorchOperators()
+    operators.register_executor("mylib.limited")(lambda inputs, _: inputs[9])
+
+    with pytest.raises(IndexError) as caught:
+        ProgramRun(program(), operators).run(X)
+    (note,) = caught.value.__notes__
+    assert note.startswith("executor of mylib.limited.default, for 'call'; it is called at net.py")
+
+
+def test_a_conversion_that_reads_what_there_is_not_is_refused():
+    operators = TorchOperators()
+    operators.register_op("mylib.limited")(
+        lambda info: replace(info.node, arguments={"x": TensorRef("nowhere")})
+    )
+
+    with pytest.raises(UsageError, match="it reads 'nowhere', which is no tensor") as caught:
+        operators.convert(program())
+    assert "why:  so it is after the conversions that are registered" in str(caught.value)
+
+
+def test_a_run_takes_no_more_memory_than_it_may():
+    operators = TorchOperators()
+
+    @operators.register_executor("mylib.limited")
+    def greedy(inputs: list, attrs: dict) -> list:
+        return [np.zeros(1 << 40, np.float32) for _ in (inputs, attrs)]
+
+    hint = r"hint: ProgramRun\(..., most_memory=...\) allows more"
+    with pytest.raises(UsageError, match=f"takes more than 1,048,576 bytes\n    {hint}"):
+        ProgramRun(program(), operators, most_memory=1 << 20).run(X)
+
+
+def test_only_programs_are_run():
+    with pytest.raises(UsageError, match="it is a str, no program\n    hint: extract_ir, load_ir"):
+        ProgramRun("net.json")

@@ -144,7 +144,11 @@ def test_a_size_with_one_value_need_not_be_told() -> None:
     ("pins", "kind", "told"),
     [
         ({}, UnsupportedError, "input 0 'x': error: dimension 0 of its shape [?, 4] is dynamic"),
-        ({}, UnsupportedError, "such as --input-shape y=3,4; or export"),
+        (
+            {},
+            UnsupportedError,
+            "such as --input-shape y=3,4, in Python input_shapes={'y': (3, 4)}; or",
+        ),
         ({"z": (1,)}, UsageError, "--input-shape z=1: error: the model has no input 'z'"),
         ({"x": (3,)}, UsageError, "the input has 2 dimensions [?, 4], not 1"),
         ({"x": (0, 4)}, UsageError, "sizes must be positive"),

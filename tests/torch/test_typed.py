@@ -36,7 +36,7 @@ GOOD: dict[str, list[Any]] = {
 BAD: dict[str, list[Any]] = {
     "x": [None, "x", (X,)],
     "y": ["x"],
-    "z": [X, (1j,), None],
+    "z": [X, ("1",), None],
     "size": [X, (1, "2"), (None,), 1.0, None],
     "axes": [3, (0.5,)],
     "f": ["0.5", None],
