@@ -30,8 +30,17 @@ def functional(target: str) -> str | None:
     """
     function, _, overload = target.rpartition(".")
     name = f"{function.removesuffix('_')}.{overload}"
-    writes = function.endswith("_") and not function.endswith("__")
-    return name if writes and aten_schema(name) is not None else None
+    return name if _is_named_as_writing(target) and aten_schema(name) is not None else None
+
+
+def writes(target: str) -> bool:
+    """Tell whether an operator writes into a tensor, so that it matters without its result."""
+    return _is_named_as_writing(target) and target not in _NO_WRITE
+
+
+def _is_named_as_writing(target: str) -> bool:
+    function = target.rpartition(".")[0]
+    return function.endswith("_") and not function.endswith("__")
 
 
 def without_writes(program: TorchProgram) -> TorchProgram:

@@ -49,6 +49,7 @@ from opgen.torch.builder import (
 from opgen.torch.by_hand import called_for
 from opgen.torch.calls import Refused, Taken, array_of, options_of, taken
 from opgen.torch.growing import Growing, Ids, computed, flat
+from opgen.torch.in_place import writes
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
 from opgen.torch.unknown import place_of
 
@@ -390,11 +391,14 @@ def _air_tensor(tensor: TorchTensor, name: str) -> AirTensor:
 
 
 def _needed(program: TorchProgram) -> list[TorchNode]:
-    """Return the nodes that something depends on, in order."""
+    """Return the nodes that something depends on, in order.
+
+    Those that write into a tensor are among them: others may share it, so they must be refused.
+    """
     wanted = set(program.kept)
     found = []
     for node in reversed(program.nodes):
-        if not wanted.isdisjoint(node.outputs):
+        if writes(node.target) or not wanted.isdisjoint(node.outputs):
             wanted.update(node.inputs)
             found.append(node)
     return found[::-1]

@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from opgen.errors import UnsupportedError
+from opgen.registry.context import build_default_registry_context
 from opgen.torch.in_place import functional, without_writes
+from opgen.torch.lower import lower
 from opgen.torch.program import TorchProgram
 from opgen.torch.read import read_data
 from opgen.torch.unknown import unknown_operator
@@ -122,6 +125,19 @@ def test_a_view_that_is_read_only_before_does_not_matter() -> None:
 def test_a_call_is_left_if_others_see_what_it_writes(calls: list[Any], output: str) -> None:
     program = read(*calls, output=output)
     assert targets(program) == [target for target, _, _ in calls]
+
+
+@pytest.mark.parametrize("write", ["copy_.default", "index_put_.default"])
+def test_a_write_whose_own_result_nobody_reads_is_not_dropped(write: str) -> None:
+    program = read(
+        ("neg.default", {"self": "x"}, "n"),
+        ("slice.Tensor", {"self": "n"}, "v"),
+        (write, {"self": "v", "src": "x"}, "w"),
+        ("neg.default", {"self": "n"}, "y"),
+        output="y",
+    )
+    with pytest.raises(UnsupportedError, match=f"aten.{write}"):
+        lower(program, build_default_registry_context())
 
 
 def test_what_is_left_is_refused_with_what_to_do() -> None:
