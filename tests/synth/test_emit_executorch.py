@@ -22,10 +22,13 @@ import numpy as np
 import pytest
 import yaml
 
+from opgen.air.dtype import DType
 from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.lib.tensor import Array
 from opgen.runtime import host
 from opgen.runtime.machine import find_compiler
+from opgen.spec.types import INT
+from opgen.synth.device.options import literal
 from opgen.synth.emit import emit_glue
 from opgen.synth.pte import operators_of
 from tests.process import opgen
@@ -251,6 +254,12 @@ def test_files_are_as_they_were_read(name: str, kernels: Kernels) -> None:
 
 def _names(folder: Path) -> list[str]:
     return re.findall(r"^- func: '?([\w:.]+)\(", (folder / "custom_ops.yaml").read_text(), re.M)
+
+
+def test_every_integer_has_a_form_in_cpp() -> None:
+    ends = DType.INT64.range
+    wanted = ["INT64_MIN", f"INT64_C({ends[1]})", "INT64_C(-1)"]
+    assert [literal(INT, each) for each in (*ends, -1)] == wanted
 
 
 def test_root_ops_may_name_operators_of_others(tmp_path: Path) -> None:

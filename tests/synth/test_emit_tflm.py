@@ -350,6 +350,11 @@ def test_options_of_builtin_nodes_count(builtin_glue: Glue, tmp_path: Path) -> N
     assert b"it is not one of the model that this file was made for" in refused.stderr
 
 
+def test_programs_of_pytorch_are_for_other_runtimes(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="runs no exported programs of PyTorch\n    hint: give a"):
+        emit_glue("tflm", [SPECS], tmp_path / "out", Path("net.pt2"))
+
+
 def test_built_in_operators_are_asked_for_by_name(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="did you mean 'MAX_POOL_2D'"):
         emit_glue("tflm", [], tmp_path / "out", root_ops=["MAX_POOL2D"])

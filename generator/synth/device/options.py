@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from opgen.air.dtype import DType
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import ENUMS
 from opgen.spec.model import Option
@@ -47,7 +48,8 @@ def literal(type_: Type, value: Any) -> str:  # noqa: PLR0911  one line per type
         return "true" if value else "false"
     if type_ == FLOAT:
         return repr(float(value))
-    return f"INT64_C({value})"
+    # C has no literal of the least integer: it is an expression of one that is too large.
+    return "INT64_MIN" if value == DType.INT64.range[0] else f"INT64_C({value})"
 
 
 def limit_lines(option: Option) -> list[str]:

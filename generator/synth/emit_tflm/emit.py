@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from opgen.aot.emit.names import c_string
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
+from opgen.front_ends import is_exported_program
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.model import Op
 from opgen.synth.device.files import GlueFiles, common_files
@@ -54,6 +55,10 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         message = "none of the specs is for an operator of LiteRT"
         hint = "litert: {custom: NAME} says what models call it"
         raise UsageError(Diagnostic("--emit tflm", message, hint=hint))
+    if glue.model and is_exported_program(glue.model):
+        message = "TensorFlow Lite Micro runs no exported programs of PyTorch"
+        hint = "give a .tflite file; --emit executorch --for takes programs of PyTorch"
+        raise UsageError(Diagnostic(str(glue.model), message, hint=hint))
     ops = _named(glue, ops) if glue.root_ops else ops
     views = _of_model(glue, ops) if glue.model else _of_any_model(ops)
     files = GlueFiles(glue, views)
