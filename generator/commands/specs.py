@@ -69,7 +69,6 @@ def _judgement(good: int, missing: int) -> str:
 @click.option(
     "--root-ops",
     metavar="NAMES",
-    default="",
     help="With --emit: only these operators, such as ns::f.out,ns::g.out; for tflm as models call "
     "them, also built-in ones: MAX_POOL_2D,COS.",
 )
@@ -81,7 +80,7 @@ def build(
     only_check: bool,
     runtime: str | None,
     model: Path | None,
-    root_ops: str,
+    root_ops: str | None,
     force: bool,
 ) -> None:
     """Synthesize the Python registry, the kernel wrappers and the documentation from specs.
@@ -94,11 +93,13 @@ def build(
 
         if only_check:
             raise click.UsageError("--check and --emit do not go together")
-        roots = [each for each in root_ops.split(",") if each]
+        roots = [each for each in (root_ops or "").split(",") if each.strip()]
+        if root_ops is not None and not roots:
+            raise click.UsageError("--root-ops names no operator")
         message = emit_glue(runtime, folders, output, model, installed, root_ops=roots, force=force)
         click.echo(message, err=True)
         return
-    if model is not None or root_ops or force:
+    if model is not None or root_ops is not None or force:
         raise click.UsageError("--for, --root-ops and --force are for --emit")
     from opgen.synth.command import build_files
 

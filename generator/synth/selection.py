@@ -39,6 +39,11 @@ def _chosen(glue: Glue) -> list[Op]:
     wanted: set[str] = set()
     for root in glue.root_ops:
         name = _without_overload(root)
+        if "::" not in root:
+            plain = root.strip().partition(".")[0].lower()
+            alike = sorted(each for each in names if each.split("::")[1] == plain)
+            hint = f"write {alike[0]}" if alike else "write namespace::operator, or ns::f.out"
+            raise UsageError(Diagnostic("--root-ops", f"'{root}' has no namespace", hint=hint))
         if name.split("::")[0] in ours and name not in names:
             hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
             raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))

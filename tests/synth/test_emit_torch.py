@@ -133,6 +133,10 @@ def test_only_operators_that_are_asked_for(tmp_path: Path) -> None:
     assert "scaled_add" not in (tmp_path / "out/opgen_specs.py").read_text()
     with pytest.raises(UsageError, match="did you mean 'my_ops::mul"):
         emit_glue("torch", [EVERYWHERE], tmp_path / "out", root_ops=["my_ops::mul2"])
+    with pytest.raises(UsageError, match=r"'MUL4' has no namespace\n    hint: write my_ops::mul4$"):
+        emit_glue("torch", [EVERYWHERE], tmp_path / "out", root_ops=["MUL4"])
+    none = opgen("build", "--emit", "torch", "--specs", EVERYWHERE, "-o", "out", "--root-ops", "")
+    assert (none.returncode, "--root-ops names no operator" in none.stderr) == (2, True)
 
 
 # --- with torch -----------------------------------------------------------------------------------
