@@ -86,6 +86,26 @@ def store_computed_weights(module: torch.nn.Module) -> None:
                 remove_spectral_norm(each, hook.name)
 
 
+def store_numeric_paddings(module: torch.nn.Module) -> None:
+    """Have convolutions whose padding is a word say it in numbers, where both sides are alike.
+
+    ExecuTorch's Cortex-M quantizer leaves the others in float.
+    """
+    for each in module.modules():
+        is_word = isinstance(each, _CONVOLUTIONS) and isinstance(each.padding, str)
+        if not is_word or each.padding_mode != "zeros":
+            continue
+        reach = [
+            step * (size - 1) if each.padding == "same" else 0
+            for step, size in zip(each.dilation, each.kernel_size, strict=True)
+        ]
+        if not any(total % 2 for total in reach):
+            each.padding = tuple(total // 2 for total in reach)
+
+
+_CONVOLUTIONS = (torch.nn.Conv1d, torch.nn.Conv2d)
+
+
 def quantize(
     module: torch.nn.Module, inputs: Inputs, samples: Iterable[Inputs], quantizer: Quantizer
 ) -> torch.nn.Module:
@@ -97,6 +117,7 @@ def quantize(
     Raises ImportError: torchao or executorch is missing.
     """
     store_computed_weights(module)
+    store_numeric_paddings(module)
     buffers = changed_buffers(export_program(module, inputs))
     if not buffers:
         return _quantized(module, inputs, samples, quantizer)

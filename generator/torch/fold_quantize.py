@@ -71,6 +71,11 @@ def float_convolutions(program: TorchProgram) -> tuple[Diagnostic, ...]:
 
 
 def _how_to_quantize(convolution: TorchNode) -> str:
+    if convolution.target.endswith(".padding"):
+        return (
+            "CortexMQuantizer quantizes no convolution whose padding is 'same' or 'valid': say it"
+            " in numbers, or use a module such as nn.Conv2d with opgen export-torch"
+        )
     output_padding = convolution.arguments.get("output_padding")
     if isinstance(output_padding, tuple) and any(output_padding):
         return (

@@ -21,6 +21,7 @@ from opgen.torch.export import (  # noqa: E402
     channels_last,
     store_channels_last,
     store_computed_weights,
+    store_numeric_paddings,
 )
 from opgen.torch.load import load_program  # noqa: E402
 from opgen.torch.program import TorchProgram  # noqa: E402
@@ -264,6 +265,18 @@ def test_weights_are_stored_as_quantizers_want_them() -> None:
     }  # fmt: skip
     assert torch.allclose(conv.weight, wanted)
     assert conv.weight.is_contiguous(memory_format=torch.channels_last)
+
+
+def test_paddings_are_said_as_quantizers_want_them() -> None:
+    word = {"in_channels": 2, "out_channels": 2, "kernel_size": 3}
+    same = torch.nn.Conv2d(**{**word, "kernel_size": (5, 3)}, padding="same", dilation=(1, 2))
+    valid, odd = torch.nn.Conv1d(**word, padding="valid"), torch.nn.Conv1d(2, 2, 4, padding="same")
+    x = torch.rand(1, 2, 7, 7)
+    wanted = same(x), valid(x[:, :, 0])
+    store_numeric_paddings(torch.nn.ModuleList([same, valid, odd]))
+    assert (same.padding, valid.padding, odd.padding) == ((2, 2), (0,), "same")
+    assert torch.equal(same(x), wanted[0])
+    assert torch.equal(valid(x[:, :, 0]), wanted[1])
 
 
 def test_inputs_may_have_parts(tmp_path: Path) -> None:

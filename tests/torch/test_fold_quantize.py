@@ -410,6 +410,19 @@ def test_a_warning_has_the_reason_why_a_transposed_convolution_stayed_in_float()
     assert "channels_last" not in str(warning)
 
 
+def test_a_warning_has_the_reason_why_a_padding_that_is_a_word_stayed_in_float():
+    net = Sketch()
+    net.input("x", 1, 3, 2, 2)
+    x = net.dequantize("x_real", net.quantize("xq", "x", 0.5), 0.5)
+    w = net.constant("w", np.ones((3, 3, 1, 1), np.float32))
+    y = net.call("y", "aten.conv2d.padding", input=x, weight=w, padding="same")
+
+    (warning,) = float_convolutions(net.program(y))
+
+    assert "no convolution whose padding is 'same' or 'valid': say it in numbers" in str(warning)
+    assert "channels_last" not in str(warning)
+
+
 def test_nothing_is_said_of_quantized_convolutions_or_of_programs_in_float():
     assert float_convolutions(convolution(weights_are_quantized=True)) == ()
     assert float_convolutions(convolution(False, is_quantized=False)) == ()
