@@ -103,6 +103,31 @@ def has_edges(shape: Shape, paddings: Operand, circular: bool) -> bool:
     )
 
 
+def roll_picks(shape: Shape, shifts: Shape, axes: Shape, width: int) -> Picks:
+    """Return where the blocks of a rolled tensor come from; ``width``: bytes of an element."""
+    _bound(shape)
+    moved = dict(zip(axes, shifts, strict=True))
+    return _picks(
+        [
+            (np.arange(size, dtype=np.int64) - moved.get(axis, 0))
+            % max(size, 1)
+            * prod(shape[axis + 1 :])
+            for axis, size in enumerate(shape)
+        ],
+        width,
+    )
+
+
+def roll(x: Operand, shifts: Shape, axes: Shape) -> Array:
+    """Return the array with its elements moved along axes, from one end to the other."""
+    return np.roll(np.asarray(x), shifts, axes)
+
+
+def can_roll(rank: int, shifts: Shape, axes: Shape) -> bool:
+    """Tell whether there is a shift for each axis, and no axis is named twice or missing."""
+    return len(shifts) == len(axes) == len(set(axes)) and all(0 <= axis < rank for axis in axes)
+
+
 def batch_picks(image: Shape, batches: Shape, block: Shape, before: Shape, width: int) -> Picks:
     """Return, for the pixels of an image, where they are among the batches that it is dealt out to.
 

@@ -62,6 +62,15 @@ def test_what_has_no_edges() -> None:
     assert not picks.has_edges((3, 3), np.array([[0, 1]]), False)
 
 
+def test_rolled_elements_are_numpys() -> None:
+    values = np.arange(60, dtype=np.int16).reshape(3, 4, 5)
+    table = picks.roll_picks(values.shape, (-1, 7), (1, 2), 2)
+    assert picked(table, values) == np.roll(values, (-1, 7), (1, 2)).tobytes()
+    assert picks.can_roll(3, (-1, 7), (1, 2))
+    for shifts, axes in (((1,), (0, 1)), ((1, 1), (0, 0)), ((1,), (3,)), ((1,), (-1,))):
+        assert not picks.can_roll(3, shifts, axes)
+
+
 def test_images_that_are_too_small_to_mirror() -> None:
     assert not picks.mirrors((3,), np.array([[3, 0]]), 1)
     assert picks.mirrors((3,), np.array([[3, 0]]), 0)
