@@ -249,6 +249,14 @@ def _options(
         for name, entry in section.entries.items():
             if name in draft.options:
                 type_ = draft.options[name].type
+                named = (
+                    schema.argument(entry.value.text)
+                    if isinstance(entry.value, ScalarNode)
+                    else None
+                )
+                if isinstance(type_, EnumType) and named is not None and _is_text(named):
+                    found[name] = named.name  # the name of a member
+                    continue
                 expression = draft.check(entry.value, scope, type_, f"'{name}'")
                 if expression is not None:
                     found[name] = expression
@@ -262,6 +270,11 @@ def _options(
             message = f"the argument '{name}' may be absent, the option may not"
             draft.faults.add(item["operator"].place, message, f"options: {{{name}: ...}}")
     return found
+
+
+def _is_text(argument: SchemaArgument) -> bool:
+    type_ = argument.type
+    return type_.base == "str" and not type_.is_list and not type_.is_optional
 
 
 def _outputs(

@@ -126,6 +126,41 @@ def test_what_has_no_form_in_torch_is_told_all_at_once(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+PADDED = """
+op: PADDED
+doc: A test whose enum is called otherwise in PyTorch, where it is a text.
+litert: {custom: Padded, options: flexbuffer}
+torch:
+  operator: mylib.padded.default
+  schema: '(Tensor x, str pad_mode="SAME") -> Tensor'
+  options: {mode: pad_mode}
+options:
+  mode: {type: Padding, default: SAME}
+inputs: {x: {}}
+outputs:
+  y: {type: x.type, shape: x.shape}
+reference: "x if mode == SAME else -x"
+kernels:
+  - name: padded_f32
+    types: {x: float32, y: float32}
+    code: |
+      return 1;
+tests:
+  x: (2,)
+"""
+
+
+def test_an_enum_may_have_another_name_in_torch(tmp_path: Path) -> None:
+    (tmp_path / "padded.yaml").write_text(PADDED)
+    (text,) = (
+        content.decode()
+        for name, content in emit(Glue(ops_of(tmp_path), [tmp_path])).items()
+        if name.endswith(".py")
+    )
+    assert "renamed={'pad_mode': 'mode'}" in text
+    assert """'mode': _Option('""" in text
+
+
 def test_only_operators_that_are_asked_for(tmp_path: Path) -> None:
     roots = ["my_ops::mul4.out", "aten::add.out"]
     emit_glue("torch", [EVERYWHERE], tmp_path / "out", root_ops=roots)
