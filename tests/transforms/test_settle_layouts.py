@@ -57,6 +57,13 @@ def squeeze_and_excite(net: ChannelsFirst, x: int) -> int:
     return net.conv(net.binary("ADD", z, net.values(8, 1, 1)), 3)
 
 
+def hard_gate(net: ChannelsFirst, x: int) -> int:
+    y = net.conv(x, 8)
+    gate = net.conv(net.mean(y), 8)
+    gate = net.apply("REINTERPRET", gate, net.shape(gate), quantization=SOFTMAX)
+    return net.conv(net.binary("MUL", y, gate), 3)
+
+
 def pad_and_classify(net: ChannelsFirst, x: int) -> int:
     y = net.conv(net.padded(x, [(0, 0), (0, 0), (1, 1), (1, 1)]), 8)
     return net.linear(net.mean(y, keep_dims=False), 3)
@@ -70,6 +77,7 @@ def pad_and_classify(net: ChannelsFirst, x: int) -> int:
             inception,
             "TRANSPOSE CONV_2D MAX_POOL_2D PAD CONV_2D CONV_2D CONCATENATION CONV_2D TRANSPOSE",
         ),
+        (hard_gate, "TRANSPOSE CONV_2D MEAN CONV_2D REINTERPRET MUL CONV_2D TRANSPOSE"),
         (
             squeeze_and_excite,
             "TRANSPOSE CONV_2D MEAN CONV_2D RELU CONV_2D MUL ADD CONV_2D TRANSPOSE",
