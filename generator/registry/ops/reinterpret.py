@@ -81,9 +81,21 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/reinterpret.yaml:28
+    input = sample.tensor("input", (span(1, 300),), "")  # specs/quantize/reinterpret.yaml:28
+    return sample.case()
+
+
+def sample_1(draw: Draw) -> Case:
+    sample = Sample(draw)
+    span = draw.span
+    input = sample.tensor("input", (span(1, 3), span(2, 9), span(2, 9)), "")  # specs/quantize/reinterpret.yaml:29
+    return sample.case()
+
+
+def sample_2(draw: Draw) -> Case:
+    sample = Sample(draw)
+    input = sample.tensor("input", (), "")  # specs/quantize/reinterpret.yaml:30
     return sample.case()
 
 
@@ -140,6 +152,8 @@ DEFINITION = Definition[ReinterpretOptions](
     permute=Permute[ReinterpretOptions]('specs/quantize/reinterpret.yaml:15', ('input',)),
     samples=(
         sample_0,
+        sample_1,
+        sample_2,
     ),
 )
 
