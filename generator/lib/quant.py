@@ -74,15 +74,8 @@ def quantized(factor: float) -> Multiplier:
     Source: ``QuantizeMultiplier`` of TensorFlow Lite: mantissas are rounded half away from zero,
     and factors below 2**-32 become 0.
     """
-    if factor == 0 or not math.isfinite(factor):
-        return Multiplier(0, 0)
-    mantissa, shift = math.frexp(factor)
-    scaled = mantissa * (1 << 31)
-    fixed = int(math.copysign(math.floor(abs(scaled) + 0.5), scaled))
-    if abs(fixed) == 1 << 31:
-        fixed //= 2
-        shift += 1
-    return Multiplier(fixed, shift) if shift >= -31 else Multiplier(0, 0)  # noqa: PLR2004
+    (multiplier,), (shift,) = _fixed_points(factor)
+    return Multiplier(int(multiplier), int(shift))
 
 
 def tensor_quant(factor: float) -> cmsis_nn_per_tensor_quant_params:
@@ -93,14 +86,23 @@ def tensor_quant(factor: float) -> cmsis_nn_per_tensor_quant_params:
 
 def multipliers(factors: Operand) -> Int32s:
     """Return the multipliers of real factors; see :func:`quantized`."""
-    flat = np.asarray(factors, np.float64).reshape(-1)
-    return np.array([quantized(float(each)).multiplier for each in flat], np.int32)
+    return _fixed_points(factors)[0]
 
 
 def shifts(factors: Operand) -> Int32s:
     """Return the shifts of real factors; see :func:`quantized`."""
+    return _fixed_points(factors)[1]
+
+
+def _fixed_points(factors: Operand) -> tuple[Int32s, Int32s]:
     flat = np.asarray(factors, np.float64).reshape(-1)
-    return np.array([quantized(float(each)).shift for each in flat], np.int32)
+    mantissas, exponents = np.frexp(np.where(np.isfinite(flat), flat, 0.0))
+    rounded = np.copysign(np.floor(np.abs(mantissas) * 2.0**31 + 0.5), mantissas)
+    is_whole = np.abs(rounded) == 2.0**31
+    exponents = exponents + is_whole
+    is_small = exponents < -31  # noqa: PLR2004
+    found = np.where(is_small, 0, np.where(is_whole, rounded / 2, rounded))
+    return found.astype(np.int32), np.where(is_small, 0, exponents).astype(np.int32)
 
 
 def channel_scales(input: Tensor, filter: Tensor, output: Tensor, channels: int) -> Floats:  # noqa: A002
