@@ -32,15 +32,10 @@ ZERO = np.zeros(1, np.int64)
 
 
 def definitions() -> Iterator[Definition[Any]]:
-    """Go through the built-in operators that follow another order of axes.
-
-    Without those that, as in the cases here, leave the input as it is: they are views of it.
-    """
+    """Go through the built-in operators that follow another order of axes."""
     for name in sorted(CONTEXT.aot_operator_classes.keys()):
         found = CONTEXT.aot_operator_classes.get(name)
-        if not issubclass(found, SpecOperator) or found.DEFINITION.alias:
-            continue
-        if found.DEFINITION.permute is not None:
+        if issubclass(found, SpecOperator) and found.DEFINITION.permute is not None:
             yield found.DEFINITION
 
 
