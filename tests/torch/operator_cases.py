@@ -316,6 +316,7 @@ SHAPE = Group(
         "tile": lambda x: x.tile((2, 1)),
         "flip": lambda x: x.flip(1, -1),
         "roll": lambda x: x.roll(1, 2),
+        "roll_flat": lambda x: x.roll(-5),
         "roll_axes": lambda x: x.roll((2, -3, 9), (-1, 2, 0)),
         "pad": lambda x: F.pad(x, (1, 2)),
         "pad_value": lambda x: F.pad(x, (1, 2, 0, 1), value=-1.5),

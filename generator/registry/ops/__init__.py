@@ -359,7 +359,7 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.rms_norm.default': ('RMS_NORM',),
     'aten.rnn_relu.input': ('RNN_LAYERS',),
     'aten.rnn_tanh.input': ('RNN_LAYERS',),
-    'aten.roll.default': ('GATHER', 'ROLL'),
+    'aten.roll.default': ('ROLL',),
     'aten.round.default': ('ROUND',),
     'aten.rsqrt.default': ('LOOKUP', 'RSQRT'),
     'aten.rsub.Scalar': ('SUB',),

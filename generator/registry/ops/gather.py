@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import transposed
-from opgen.lib.arrays import arange, ints, length, reshape, scalar
+from opgen.lib.arrays import arange, reshape, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.indexing import are_indices, gather, gather_axis, gather_sizes, gathered_shape
 from opgen.lib.pytorch import indexed_axis, moved_axis
@@ -24,55 +24,55 @@ from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand,
 class GatherOptions(AirOperatorOptions):
     """Options of GATHER."""
 
-    axis: int = 0  # specs/shape/gather.yaml:31
-    batch_dims: int = 0  # specs/shape/gather.yaml:32
+    axis: int = 0  # specs/shape/gather.yaml:27
+    batch_dims: int = 0  # specs/shape/gather.yaml:28
 
 
 def infer(op: Operation[GatherOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/gather.yaml:35
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:36
-    axis = op.options.axis  # specs/shape/gather.yaml:31
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:45
-    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:32
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:46
+    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    axis = op.options.axis  # specs/shape/gather.yaml:27
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/shape/gather.yaml:39
-            shape=gathered_shape(input.shape, indices.shape, along, batches),  # specs/shape/gather.yaml:40
-            scale=input.scale,  # specs/shape/gather.yaml:41
-            zero_point=input.zero_point,  # specs/shape/gather.yaml:42
+            type=input.type,  # specs/shape/gather.yaml:35
+            shape=gathered_shape(input.shape, indices.shape, along, batches),  # specs/shape/gather.yaml:36
+            scale=input.scale,  # specs/shape/gather.yaml:37
+            zero_point=input.zero_point,  # specs/shape/gather.yaml:38
         ),
     }
 
 
 def check(op: Operation[GatherOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/gather.yaml:35
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:36
-    axis = op.options.axis  # specs/shape/gather.yaml:31
-    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:32
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:46
-    if not (gather_axis(axis, input.rank, batches) and batches <= indices.rank):  # specs/shape/gather.yaml:50
-        yield Violation('specs/shape/gather.yaml:50', 'an input of ' + _in_words(input.rank) + ' and indices of ' + _in_words(indices.rank) + ' axes: axis ' + _in_words(axis) + ', batch_dims ' + _in_words(batch_dims))
-    if not (input.shape[:batches] == indices.shape[:batches]):  # specs/shape/gather.yaml:52
-        yield Violation('specs/shape/gather.yaml:52', 'the first ' + _in_words(batches) + ' axes of ' + _in_words(input.shape) + ' and ' + _in_words(indices.shape) + ' differ')
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:45
-    if not (are_indices(indices, input.shape[along])):  # specs/shape/gather.yaml:54
-        yield Violation('specs/shape/gather.yaml:54', 'indices are not from 0 to ' + _in_words(input.shape[along] - 1))
+    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    axis = op.options.axis  # specs/shape/gather.yaml:27
+    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
+    if not (gather_axis(axis, input.rank, batches) and batches <= indices.rank):  # specs/shape/gather.yaml:46
+        yield Violation('specs/shape/gather.yaml:46', 'an input of ' + _in_words(input.rank) + ' and indices of ' + _in_words(indices.rank) + ' axes: axis ' + _in_words(axis) + ', batch_dims ' + _in_words(batch_dims))
+    if not (input.shape[:batches] == indices.shape[:batches]):  # specs/shape/gather.yaml:48
+        yield Violation('specs/shape/gather.yaml:48', 'the first ' + _in_words(batches) + ' axes of ' + _in_words(input.shape) + ' and ' + _in_words(indices.shape) + ' differ')
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    if not (are_indices(indices, input.shape[along])):  # specs/shape/gather.yaml:50
+        yield Violation('specs/shape/gather.yaml:50', 'indices are not from 0 to ' + _in_words(input.shape[along] - 1))
 
 
 def macs(op: Operation[GatherOptions]) -> int:
     del op
-    return 0  # specs/shape/gather.yaml:62
+    return 0  # specs/shape/gather.yaml:58
 
 
 def _evaluate_reference(op: Operation[GatherOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/gather.yaml:35
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:36
-    axis = op.options.axis  # specs/shape/gather.yaml:31
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:45
-    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:32
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:46
-    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:63
+    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    axis = op.options.axis  # specs/shape/gather.yaml:27
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
+    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:59
 
 
 def states(op: Operation[GatherOptions]) -> Mapping[str, State]:
@@ -81,46 +81,46 @@ def states(op: Operation[GatherOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[GatherOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/gather.yaml:35
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:36
-    axis = op.options.axis  # specs/shape/gather.yaml:31
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:45
-    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:32
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:46
-    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:64
+    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    axis = op.options.axis  # specs/shape/gather.yaml:27
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
+    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:60
 
 
 def _gather_bytes_params(op: Operation[GatherOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/gather.yaml:35
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:36
-    axis = op.options.axis  # specs/shape/gather.yaml:31
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:45
-    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:32
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:46
-    sizes = gather_sizes(input, indices, along, batches, input.type.bits // 8)  # specs/shape/gather.yaml:47
-    return (("sizes", sizes),)  # specs/shape/gather.yaml:67
+    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    axis = op.options.axis  # specs/shape/gather.yaml:27
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
+    sizes = gather_sizes(input, indices, along, batches, input.type.bits // 8)  # specs/shape/gather.yaml:43
+    return (("sizes", sizes),)  # specs/shape/gather.yaml:63
 
 
 def _permute_when(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> bool:
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:36
-    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:32
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:46
-    return batches == 0 and indices.rank <= 1  # specs/shape/gather.yaml:59
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
+    return batches == 0 and indices.rank <= 1  # specs/shape/gather.yaml:55
 
 
 def _permute_result(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:36
-    input = op.tensor("input")  # specs/shape/gather.yaml:35
-    axis = op.options.axis  # specs/shape/gather.yaml:31
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:45
-    return permutation if indices.rank == 1 else kept_order(permutation, (along,))  # specs/shape/gather.yaml:61
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    axis = op.options.axis  # specs/shape/gather.yaml:27
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    return permutation if indices.rank == 1 else kept_order(permutation, (along,))  # specs/shape/gather.yaml:57
 
 
 def _permute_axis(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/shape/gather.yaml:35
-    axis = op.options.axis  # specs/shape/gather.yaml:31
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:45
-    return permutation[along]  # specs/shape/gather.yaml:60
+    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    axis = op.options.axis  # specs/shape/gather.yaml:27
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    return permutation[along]  # specs/shape/gather.yaml:56
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -200,113 +200,82 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_3_unmet(call: Call) -> Unmet | None:
-    dims = call["dims"]  # specs/shape/gather.yaml:18
-    if not (length(ints(dims)) == 1):  # specs/shape/gather.yaml:18
-        return Unmet('length(ints(dims)) == 1', {'length(ints(dims))': length(ints(dims))})
-    return None
-
-
-def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/gather.yaml:19
-    shifts = call["shifts"]  # specs/shape/gather.yaml:19
-    dims = call["dims"]  # specs/shape/gather.yaml:19
-    return {
-        "input": self,  # specs/shape/gather.yaml:19
-        "indices": (arange(self.shape[dims[0]]) - shifts[0]) % self.shape[dims[0]],  # specs/shape/gather.yaml:19
-    }
-
-
-def _torch_3_options(call: Call) -> Mapping[str, object]:
-    dims = call["dims"]  # specs/shape/gather.yaml:20
-    return {
-        "axis": dims[0],  # specs/shape/gather.yaml:20
-        "batch_dims": 0,  # specs/shape/gather.yaml:20
-    }
-
-
-def _torch_3_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/shape/gather.yaml:17
-    )
-
-
-def _torch_4_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/gather.yaml:22
-    dim = call["dim"]  # specs/shape/gather.yaml:22
-    index = call["index"]  # specs/shape/gather.yaml:22
-    if not (without_axis(self.shape, dim) == without_axis(index.shape, dim)):  # specs/shape/gather.yaml:22
+    self = call["self"]  # specs/shape/gather.yaml:18
+    dim = call["dim"]  # specs/shape/gather.yaml:18
+    index = call["index"]  # specs/shape/gather.yaml:18
+    if not (without_axis(self.shape, dim) == without_axis(index.shape, dim)):  # specs/shape/gather.yaml:18
         return Unmet('without_axis(self.shape, dim) == without_axis(index.shape, dim)', {'without_axis(self.shape, dim)': without_axis(self.shape, dim), 'without_axis(index.shape, dim)': without_axis(index.shape, dim)})
     return None
 
 
-def _torch_4_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/gather.yaml:24
-    dim = call["dim"]  # specs/shape/gather.yaml:24
-    index = call["index"]  # specs/shape/gather.yaml:25
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/gather.yaml:20
+    dim = call["dim"]  # specs/shape/gather.yaml:20
+    index = call["index"]  # specs/shape/gather.yaml:21
     return {
-        "input": transposed(self, moved_axis(self.rank, dim, -1)),  # specs/shape/gather.yaml:24
-        "indices": transposed(index, moved_axis(self.rank, dim, -1)),  # specs/shape/gather.yaml:25
+        "input": transposed(self, moved_axis(self.rank, dim, -1)),  # specs/shape/gather.yaml:20
+        "indices": transposed(index, moved_axis(self.rank, dim, -1)),  # specs/shape/gather.yaml:21
     }
 
 
-def _torch_4_options(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/gather.yaml:26
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/gather.yaml:22
     return {
-        "axis": -1,  # specs/shape/gather.yaml:26
-        "batch_dims": self.rank - 1,  # specs/shape/gather.yaml:26
+        "axis": -1,  # specs/shape/gather.yaml:22
+        "batch_dims": self.rank - 1,  # specs/shape/gather.yaml:22
     }
 
 
-def _torch_4_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/shape/gather.yaml:27
-    dim = call["dim"]  # specs/shape/gather.yaml:27
-    results = call["results"]  # specs/shape/gather.yaml:27
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/shape/gather.yaml:23
+    dim = call["dim"]  # specs/shape/gather.yaml:23
+    results = call["results"]  # specs/shape/gather.yaml:23
     return (
-        transposed(output, moved_axis(results[0].rank, -1, dim)),  # specs/shape/gather.yaml:27
+        transposed(output, moved_axis(results[0].rank, -1, dim)),  # specs/shape/gather.yaml:23
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, 1, 2, -1, -2))  # specs/shape/gather.yaml:76
-    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:77
+    axis = sample.option("axis", choice(0, 1, 2, -1, -2))  # specs/shape/gather.yaml:72
+    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:73
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:78
-    indices = sample.tensor("indices", (arange(span(1, 9)) * span(1, 7) + span(0, 9)) % input.shape[axis], "")  # specs/shape/gather.yaml:79
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:74
+    indices = sample.tensor("indices", (arange(span(1, 9)) * span(1, 7) + span(0, 9)) % input.shape[axis], "")  # specs/shape/gather.yaml:75
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, -1))  # specs/shape/gather.yaml:80
-    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:81
+    axis = sample.option("axis", choice(0, -1))  # specs/shape/gather.yaml:76
+    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:77
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/gather.yaml:82
-    indices = sample.tensor("indices", choice(reshape(arange(6) * 5 % input.shape[axis], (2, 3)), scalar(input.shape[axis] - 1)), "")  # specs/shape/gather.yaml:83
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/gather.yaml:78
+    indices = sample.tensor("indices", choice(reshape(arange(6) * 5 % input.shape[axis], (2, 3)), scalar(input.shape[axis] - 1)), "")  # specs/shape/gather.yaml:79
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(1, 2, -1))  # specs/shape/gather.yaml:84
-    batch_dims = sample.option("batch_dims", choice(1, -1))  # specs/shape/gather.yaml:85
+    axis = sample.option("axis", choice(1, 2, -1))  # specs/shape/gather.yaml:80
+    batch_dims = sample.option("batch_dims", choice(1, -1))  # specs/shape/gather.yaml:81
     span = draw.span
-    input = sample.tensor("input", (2, span(1, 5), span(1, 6), span(1, 3)), "")  # specs/shape/gather.yaml:86
-    indices = sample.tensor("indices", reshape(arange(6) * span(1, 7) % input.shape[axis], (2, 3)), "")  # specs/shape/gather.yaml:87
+    input = sample.tensor("input", (2, span(1, 5), span(1, 6), span(1, 3)), "")  # specs/shape/gather.yaml:82
+    indices = sample.tensor("indices", reshape(arange(6) * span(1, 7) % input.shape[axis], (2, 3)), "")  # specs/shape/gather.yaml:83
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(2, 3))  # specs/shape/gather.yaml:88
-    batch_dims = sample.option("batch_dims", 2)  # specs/shape/gather.yaml:89
+    axis = sample.option("axis", choice(2, 3))  # specs/shape/gather.yaml:84
+    batch_dims = sample.option("batch_dims", 2)  # specs/shape/gather.yaml:85
     span = draw.span
-    input = sample.tensor("input", (2, 3, span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:90
-    indices = sample.tensor("indices", reshape(arange(12) * span(1, 7) % input.shape[axis], (2, 3, 2)), "")  # specs/shape/gather.yaml:91
+    input = sample.tensor("input", (2, 3, span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:86
+    indices = sample.tensor("indices", reshape(arange(12) * span(1, 7) % input.shape[axis], (2, 3, 2)), "")  # specs/shape/gather.yaml:87
     return sample.case()
 
 
@@ -316,16 +285,16 @@ DEFINITION = Definition[GatherOptions](
     doc='The slices of the input at the indices along an axis. A wrong index is an error when it runs.',
     options_type=GatherOptions,
     options=(
-        Option('axis', int, 'specs/shape/gather.yaml:31', default=0, required=False),
-        Option('batch_dims', int, 'specs/shape/gather.yaml:32', default=0, required=False),
+        Option('axis', int, 'specs/shape/gather.yaml:27', default=0, required=False),
+        Option('batch_dims', int, 'specs/shape/gather.yaml:28', default=0, required=False),
     ),
     litert=Litert(builtin='GATHER', versions=(1, 8), table='GatherOptions'),
     inputs=(
-        Operand('input', 'specs/shape/gather.yaml:35'),
-        Operand('indices', 'specs/shape/gather.yaml:36'),
+        Operand('input', 'specs/shape/gather.yaml:31'),
+        Operand('indices', 'specs/shape/gather.yaml:32'),
     ),
     outputs=(
-        Operand('output', 'specs/shape/gather.yaml:38'),
+        Operand('output', 'specs/shape/gather.yaml:34'),
     ),
     infer=infer,
     check=check,
@@ -335,12 +304,12 @@ DEFINITION = Definition[GatherOptions](
     kernels=(
         Kernel[GatherOptions](
             name='gather_bytes',
-            place='specs/shape/gather.yaml:67',
+            place='specs/shape/gather.yaml:63',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'indices': (DType.INT16, DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'indices', 'output'),
             c=(
-                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:67) */\n'
+                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:63) */\n'
                 'typedef struct {\n'
                 '    opgen_gather_sizes sizes;\n'
                 '} opgen_gather_bytes_params;\n'
@@ -365,10 +334,9 @@ DEFINITION = Definition[GatherOptions](
         TorchEntry('aten.index_select.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'index', 'self']), ('output',), 'specs/shape/gather.yaml:6'),
         TorchEntry('aten.embedding.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['indices', 'padding_idx', 'scale_grad_by_freq', 'sparse', 'weight']), ('output',), 'specs/shape/gather.yaml:9'),
         TorchEntry('aten.index.Tensor', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['indices', 'self']), ('output',), 'specs/shape/gather.yaml:13'),
-        TorchEntry('aten.roll.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['dims', 'self', 'shifts']), ('output',), 'specs/shape/gather.yaml:17'),
-        TorchEntry('aten.gather.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dim', 'index', 'output', 'results', 'self', 'sparse_grad']), ('output',), 'specs/shape/gather.yaml:21'),
+        TorchEntry('aten.gather.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['dim', 'index', 'output', 'results', 'self', 'sparse_grad']), ('output',), 'specs/shape/gather.yaml:17'),
     ),
-    permute=Permute[GatherOptions]('specs/shape/gather.yaml:58', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[GatherOptions]('specs/shape/gather.yaml:54', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

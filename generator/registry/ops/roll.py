@@ -8,30 +8,32 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import viewed
 from opgen.lib.arrays import ints, length
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.picks import can_roll, roll, roll_picks
 from opgen.lib.pytorch import torch_axes
+from opgen.lib.shapes import permuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class RollOptions(AirOperatorOptions):
     """Options of ROLL."""
 
-    shifts: tuple[int, ...]  # specs/shape/roll.yaml:14
-    axes: tuple[int, ...]  # specs/shape/roll.yaml:15
+    shifts: tuple[int, ...]  # specs/shape/roll.yaml:17
+    axes: tuple[int, ...]  # specs/shape/roll.yaml:18
 
 
 def infer(op: Operation[RollOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/roll.yaml:18
+    input = op.tensor("input")  # specs/shape/roll.yaml:21
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/pick.yaml:7
-            shape=input.shape,  # specs/shape/roll.yaml:20
+            shape=input.shape,  # specs/shape/roll.yaml:23
             scale=input.scale,  # specs/_family/pick.yaml:8
             zero_point=input.zero_point,  # specs/_family/pick.yaml:9
         ),
@@ -39,16 +41,16 @@ def infer(op: Operation[RollOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[RollOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/roll.yaml:18
+    input = op.tensor("input")  # specs/shape/roll.yaml:21
     if not (input.rank <= 8):  # specs/_family/pick.yaml:19
         yield Violation('specs/_family/pick.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
-    output = op.tensor("output")  # specs/shape/roll.yaml:20
+    output = op.tensor("output")  # specs/shape/roll.yaml:23
     if not (input.size > 0 and output.size > 0):  # specs/_family/pick.yaml:21
         yield Violation('specs/_family/pick.yaml:21', 'a tensor without elements')
-    shifts = op.options.shifts  # specs/shape/roll.yaml:14
-    axes = op.options.axes  # specs/shape/roll.yaml:15
-    if not (can_roll(input.rank, shifts, axes)):  # specs/shape/roll.yaml:26
-        yield Violation('specs/shape/roll.yaml:26', 'shifts ' + _in_words(shifts) + ' along axes ' + _in_words(axes) + ' of ' + _in_words(input.rank) + ' axes')
+    shifts = op.options.shifts  # specs/shape/roll.yaml:17
+    axes = op.options.axes  # specs/shape/roll.yaml:18
+    if not (can_roll(input.rank, shifts, axes)):  # specs/shape/roll.yaml:29
+        yield Violation('specs/shape/roll.yaml:29', 'shifts ' + _in_words(shifts) + ' along axes ' + _in_words(axes) + ' of ' + _in_words(input.rank) + ' axes')
 
 
 def macs(op: Operation[RollOptions]) -> int:
@@ -57,10 +59,10 @@ def macs(op: Operation[RollOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[RollOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/roll.yaml:18
-    shifts = op.options.shifts  # specs/shape/roll.yaml:14
-    axes = op.options.axes  # specs/shape/roll.yaml:15
-    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:29
+    input = op.tensor("input")  # specs/shape/roll.yaml:21
+    shifts = op.options.shifts  # specs/shape/roll.yaml:17
+    axes = op.options.axes  # specs/shape/roll.yaml:18
+    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:33
 
 
 def states(op: Operation[RollOptions]) -> Mapping[str, State]:
@@ -69,18 +71,18 @@ def states(op: Operation[RollOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[RollOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/roll.yaml:18
-    shifts = op.options.shifts  # specs/shape/roll.yaml:14
-    axes = op.options.axes  # specs/shape/roll.yaml:15
-    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:30
+    input = op.tensor("input")  # specs/shape/roll.yaml:21
+    shifts = op.options.shifts  # specs/shape/roll.yaml:17
+    axes = op.options.axes  # specs/shape/roll.yaml:18
+    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:34
 
 
 def _pick_blocks_params(op: Operation[RollOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/roll.yaml:18
-    shifts = op.options.shifts  # specs/shape/roll.yaml:14
-    axes = op.options.axes  # specs/shape/roll.yaml:15
+    input = op.tensor("input")  # specs/shape/roll.yaml:21
+    shifts = op.options.shifts  # specs/shape/roll.yaml:17
+    axes = op.options.axes  # specs/shape/roll.yaml:18
     width = input.type.bits // 8  # specs/_family/pick.yaml:12
-    picks = roll_picks(input.shape, shifts, axes, width)  # specs/shape/roll.yaml:23
+    picks = roll_picks(input.shape, shifts, axes, width)  # specs/shape/roll.yaml:26
     counts = picks.counts  # specs/_family/pick.yaml:13
     offsets = picks.offsets  # specs/_family/pick.yaml:14
     rank = picks.rank  # specs/_family/pick.yaml:15
@@ -88,74 +90,106 @@ def _pick_blocks_params(op: Operation[RollOptions]) -> Params:
     return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:27
 
 
+def _permute_axes(op: Operation[RollOptions], permutation: tuple[int, ...]) -> object:
+    axes = op.options.axes  # specs/shape/roll.yaml:18
+    return permuted(permutation, axes)  # specs/shape/roll.yaml:32
+
+
 def _torch_0_unmet(call: Call) -> Unmet | None:
-    dims = call["dims"]  # specs/shape/roll.yaml:8
-    if not (length(ints(dims)) > 1):  # specs/shape/roll.yaml:8
-        return Unmet('length(ints(dims)) > 1', {'length(ints(dims))': length(ints(dims))})
+    dims = call["dims"]  # specs/shape/roll.yaml:6
+    if not (length(ints(dims)) > 0):  # specs/shape/roll.yaml:6
+        return Unmet('length(ints(dims)) > 0', {'length(ints(dims))': length(ints(dims))})
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/roll.yaml:9
+    self = call["self"]  # specs/shape/roll.yaml:7
     return {
-        "input": self,  # specs/shape/roll.yaml:9
+        "input": self,  # specs/shape/roll.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    shifts = call["shifts"]  # specs/shape/roll.yaml:10
-    self = call["self"]  # specs/shape/roll.yaml:10
-    dims = call["dims"]  # specs/shape/roll.yaml:10
+    shifts = call["shifts"]  # specs/shape/roll.yaml:8
+    self = call["self"]  # specs/shape/roll.yaml:8
+    dims = call["dims"]  # specs/shape/roll.yaml:8
     return {
-        "shifts": shifts,  # specs/shape/roll.yaml:10
-        "axes": torch_axes(dims, self.rank),  # specs/shape/roll.yaml:10
+        "shifts": shifts,  # specs/shape/roll.yaml:8
+        "axes": torch_axes(dims, self.rank),  # specs/shape/roll.yaml:8
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/roll.yaml:7
+        call["output"],  # specs/shape/roll.yaml:5
+    )
+
+
+def _torch_1_unmet(call: Call) -> Unmet | None:
+    dims = call["dims"]  # specs/shape/roll.yaml:10
+    if not (length(ints(dims)) == 0):  # specs/shape/roll.yaml:10
+        return Unmet('length(ints(dims)) == 0', {'length(ints(dims))': length(ints(dims))})
+    return None
+
+
+def _torch_1_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/roll.yaml:11
+    return {
+        "input": viewed(self, (self.size,)),  # specs/shape/roll.yaml:11
+    }
+
+
+def _torch_1_options(call: Call) -> Mapping[str, object]:
+    shifts = call["shifts"]  # specs/shape/roll.yaml:12
+    return {
+        "shifts": shifts,  # specs/shape/roll.yaml:12
+        "axes": (0,),  # specs/shape/roll.yaml:12
+    }
+
+
+def _torch_1_outputs(call: Call) -> tuple[object, ...]:
+    output = call["output"]  # specs/shape/roll.yaml:13
+    results = call["results"]  # specs/shape/roll.yaml:13
+    return (
+        viewed(output, results[0].shape),  # specs/shape/roll.yaml:13
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    shifts = sample.option("shifts", choice((1, -2), (-7, 3), (0, 1)))  # specs/shape/roll.yaml:33
-    axes = sample.option("axes", choice((1, 2), (0, 3), (2, 1)))  # specs/shape/roll.yaml:34
+    shifts = sample.option("shifts", choice((1, -2), (-7, 3), (0, 1)))  # specs/shape/roll.yaml:37
+    axes = sample.option("axes", choice((1, 2), (0, 3), (2, 1)))  # specs/shape/roll.yaml:38
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 5), span(1, 4)), "")  # specs/shape/roll.yaml:35
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 5), span(1, 4)), "")  # specs/shape/roll.yaml:39
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    shifts = sample.option("shifts", choice((3,), (-1,)))  # specs/shape/roll.yaml:36
-    axes = sample.option("axes", (0,))  # specs/shape/roll.yaml:37
+    shifts = sample.option("shifts", choice((3,), (-1,)))  # specs/shape/roll.yaml:40
+    axes = sample.option("axes", (0,))  # specs/shape/roll.yaml:41
     span = draw.span
-    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/roll.yaml:38
+    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/roll.yaml:42
     return sample.case()
 
 
 DEFINITION = Definition[RollOptions](
     op='ROLL',
     place='specs/shape/roll.yaml:2',
-    doc=(
-                "The elements moved along some axes; what leaves at one end comes in at the other. Along a single axis, PyTorch's\n"
-                'roll is a GATHER.'
-            ),
+    doc='The elements moved along some axes; what leaves at one end comes in at the other.',
     options_type=RollOptions,
     options=(
-        Option('shifts', tuple, 'specs/shape/roll.yaml:14', element=int),
-        Option('axes', tuple, 'specs/shape/roll.yaml:15', element=int),
+        Option('shifts', tuple, 'specs/shape/roll.yaml:17', element=int),
+        Option('axes', tuple, 'specs/shape/roll.yaml:18', element=int),
     ),
     litert=None,
     inputs=(
-        Operand('input', 'specs/shape/roll.yaml:18'),
+        Operand('input', 'specs/shape/roll.yaml:21'),
     ),
     outputs=(
-        Operand('output', 'specs/shape/roll.yaml:20'),
+        Operand('output', 'specs/shape/roll.yaml:23'),
     ),
     infer=infer,
     check=check,
@@ -195,8 +229,10 @@ DEFINITION = Definition[RollOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.roll.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self', 'shifts']), ('output',), 'specs/shape/roll.yaml:7'),
+        TorchEntry('aten.roll.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self', 'shifts']), ('output',), 'specs/shape/roll.yaml:5'),
+        TorchEntry('aten.roll.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dims', 'output', 'results', 'self', 'shifts']), ('output',), 'specs/shape/roll.yaml:9'),
     ),
+    permute=Permute[RollOptions]('specs/shape/roll.yaml:32', ('input',), changes={'axes': _permute_axes}),
     samples=(
         sample_0,
         sample_1,
