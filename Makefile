@@ -26,7 +26,7 @@ demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
 
 test: check
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 # Without the dependencies of ExecuTorch's tools and of Core AI's that nothing here needs.
 torch: venv
@@ -35,7 +35,7 @@ torch: venv
 		coreai-torch==0.4.3 coreai-core==1.0.0b3
 	$(BIN)/pip install --quiet flatbuffers pyyaml ruamel.yaml tabulate packaging pandas expecttest \
 		parameterized ml_dtypes yuvio pillow scipy rich strenum
-	$(BIN)/pytest -n $(JOBS) -m 'torch or executorch or coreai'
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m 'torch or executorch or coreai'
 
 check: venv
 	$(BIN)/ruff check .
