@@ -88,9 +88,9 @@ def edge_pad(x: Operand, paddings: Operand, circular: bool) -> Array:
     If ``circular``, those of the other side, as if it went on and on.
     """
     values = np.asarray(x)
-    for axis, (size, pair) in enumerate(zip(values.shape, _pairs(paddings), strict=True)):
-        values = np.take(values, _repeated(size, *pair, circular), axis=axis)
-    return values
+    pairs = _pairs(paddings)
+    _bound(tuple(size + sum(pair) for size, pair in zip(values.shape, pairs, strict=True)))
+    return np.pad(values, pairs, "wrap" if circular else "edge") if pairs else values
 
 
 def has_edges(shape: Shape, paddings: Operand, circular: bool) -> bool:

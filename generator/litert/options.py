@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sized
+from collections.abc import Mapping, Sized
 from contextlib import suppress
 from enum import Enum
 from typing import Any
@@ -36,9 +36,16 @@ def read_options(
         raw = _from_table(definition, operator, where, faults)
     else:
         raw = read_payload(definition, payload, where, faults)
-    declared = {option.name: option for option in definition.options if not option.internal}
-    values = {}
-    for name, value in raw.items():
+    return converted(definition, raw, where, faults)
+
+
+def converted(
+    definition: Definition[Any], given: Mapping[str, object], where: str, faults: Faults
+) -> dict[str, object]:
+    """Return values of options in the types that a spec declares; adds those that it excludes."""
+    declared = {option.name: option for option in definition.options}
+    values: dict[str, object] = {}
+    for name, value in given.items():
         option = declared[name]
         try:
             values[name] = convert(option.kind, option.element, value)

@@ -13,7 +13,7 @@ from opgen.air.model import AirOperatorOptions
 from opgen.errors import Diagnostic, ModelError
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.faults import Faults
-from opgen.litert.options import WrongTypeError, check_limits, convert
+from opgen.litert.options import converted
 from opgen.registry.choice import unmet_in_words
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Call, Definition, TorchEntry
@@ -239,16 +239,7 @@ def options_of(
     :raises UnsupportedError: for values that it does not support.
     """
     faults = Faults()
-    declared = {option.name: option for option in definition.options}
-    values = {}
-    for name, value in given.items():
-        option = declared[name]
-        try:
-            values[name] = convert(option.kind, option.element, value)
-        except WrongTypeError as error:
-            faults.wrong(where, f"{name}: {error}", why=f"declared at {option.place}")
-            continue
-        check_limits(option, values[name], where, faults)
+    values = converted(definition, given, where, faults)
     faults.raise_all()
     options: AirOperatorOptions = definition.options_type(**values)
     return options
