@@ -18,8 +18,21 @@ SCHEMAS: Final[Mapping[str, str]] = {
 '''
 
 
+_BETWEEN = '''}
+"""Operator with its overload -> signature."""
+
+DECOMPOSED: Final = frozenset(
+    [
+'''
+_END = '''    ]
+)
+"""Those of them that PyTorch can write in others."""
+'''
+
+
 def generate_schemas(path: Path) -> str:
     """Return the text of the module."""
     facts = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
     lines = [f"    {target!r}: {text!r},\n" for target, text in facts["operators"].items()]
-    return "".join([_HEADER, *lines, '}\n"""Operator with its overload -> signature."""\n'])
+    parts = [f"        {target!r},\n" for target in facts["decomposed"]]
+    return "".join([_HEADER, *lines, _BETWEEN, *parts, _END])

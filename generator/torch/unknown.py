@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Collection
 
 from opgen.errors import Diagnostic, OperatorPlace, new_command
+from opgen.torch.aten import DECOMPOSED, SCHEMAS
 from opgen.torch.in_place import functional
 from opgen.torch.program import TorchNode, TorchProgram
 from opgen.torch.source_line import source_line
@@ -71,7 +72,8 @@ def nearest(target: str, known: Collection[str]) -> str:
 
 def in_others(node: TorchNode) -> str:
     """Return how PyTorch may write an operator of its own in others that have specs."""
-    if not node.target.startswith("aten."):
+    is_whole = node.target in SCHEMAS and node.target not in DECOMPOSED
+    if is_whole or not node.target.startswith("aten."):
         return ""
     return (
         "export with opgen export-torch, or with .run_decompositions(), which write it in others"

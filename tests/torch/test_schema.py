@@ -9,7 +9,7 @@ import pytest
 from opgen.errors import SpecError
 from opgen.spec.load import load_files
 from opgen.spec.torch import schema_of
-from opgen.torch.aten import SCHEMAS
+from opgen.torch.aten import DECOMPOSED, SCHEMAS
 from opgen.torch.program import Constant
 from opgen.torch.schema import REQUIRED, SchemaType, aten_schema, parse_schema
 
@@ -95,6 +95,8 @@ def test_facts_are_what_torch_says() -> None:
         f"{each.name.replace('::', '.')}.{each.overload_name or 'default'}": each
         for each in torch._C._jit_get_all_schemas()
     }
+    table = {str(each) for each in torch.export.default_decompositions()}
+    assert {each for each in table & SCHEMAS.keys() if each.startswith("aten.")} == DECOMPOSED
     for target in SCHEMAS:
         ours, other = aten_schema(target), theirs[target]
         assert ours is not None

@@ -36,6 +36,11 @@ def test_operator_overload_line_of_the_user_and_nearest_spec_are_told():
     )
 
 
+def test_what_pytorch_cannot_write_in_others_is_not_to_be_exported_again():
+    assert "export with" in refused("aten.diff.default")
+    assert "export with" not in refused("aten.convolution_backward.default")
+
+
 def test_another_overload_of_the_operator_is_nearest():
     told = refused("aten.add.Scalar")
 
