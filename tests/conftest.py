@@ -1,9 +1,10 @@
-"""What tests of several folders share: CMSIS-NN for modules, and a summary of what was counted."""
+"""What tests of several folders share: CMSIS-NN for modules, and what is said when a run ends."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from nn_library import archive_cmsis_nn, cmsis_nn_dir
 
 from opgen.runtime.host import Library
+from tests import tools
 
 # How long an example takes says more of what else the machine does than of the code.
 settings.register_profile("opgen", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -46,3 +48,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for test, totals in sorted(counted.items()):
         figures = ", ".join(f"{number:,} {name}" for name, number in totals.items())
         terminalreporter.write_line(f"{test}: {figures}")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
+    """Say which tools are missing, in the last lines: behind those that pytest ends with."""
+    yield
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None:  # a process of pytest-xdist
+        return
+    reasons: dict[bool, list[str]] = {True: [], False: []}
+    for report in reporter.stats.get("skipped", ()):
+        # A file that cannot be imported is skipped when its tests are collected.
+        is_test = isinstance(report, pytest.TestReport)
+        reasons[is_test].append(str(report.longrepr[2] if report.longrepr else ""))
+    for line in tools.summary(reasons[True], reasons[False]):
+        reporter.write_line(line)
