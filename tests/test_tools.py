@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from tests import tools
-
 ROOT = Path(__file__).parents[1]
 TESTS = """
 import pytest

@@ -3,7 +3,7 @@
     @needs("g++")                                     # a test, a class, or pytestmark
     pytest.param("clang", marks=needs("clang"))       # one case of a test
     path = need("arm-none-eabi-gcc")                  # inside a test or a fixture
-    torch = imported("torch")                         # a module of Python, also at the top of a file
+    torch = imported("torch")                         # a module, also at the top of a file
 
 Names are those of :data:`NEEDS`; a new tool gets a line there. All reasons read "needs A, B", and
 the last lines of a run count the tests that each of them stopped, with what installs it.
