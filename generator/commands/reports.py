@@ -51,10 +51,7 @@ def report(
     keep_input: bool,
     model_options: ModelOptions,
 ) -> None:
-    """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels.
-
-    The page needs the package matplotlib: pip install 'opgen[report]'.
-    """
+    """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels."""
     from opgen.report.command import report_model
 
     config = options.convert_config(

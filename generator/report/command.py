@@ -14,7 +14,6 @@ from opgen.registry.context import RegistryContext
 from opgen.report.difference import check_limits, difference_of, markdown_of, parse_limits
 from opgen.report.facts import ram_bytes, read_report, report_of
 from opgen.report.page import page_of
-from opgen.report.svg import figures
 
 _PAGE = Path("report.html")
 _MARK = b'<meta name="generator" content="opgen">'
@@ -34,15 +33,12 @@ def report_model(  # noqa: PLR0913
     """Write the page of a model, or its facts; return what is to be printed.
 
     :param file: None: ``report.html`` in the current folder; of JSON: it is returned.
-    :raises UsageError: if matplotlib is missing, or the file must not be or cannot be written.
+    :raises UsageError: if the file must not be or cannot be written.
     :raises OpgenError: as :func:`opgen.report.facts.report_of` does.
     """
     target = file or (None if as_json else _PAGE)
     if target is not None:
         _check_file(target, config.model, force=force or as_json)
-    if not as_json:
-        with figures():
-            pass  # what is missing is told before the work, not behind it
     report = report_of(config, context, measured=measured)
     text = report_text(report) if as_json else page_of(report)
     if target is None:

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from opgen.report.svg import INK, MUTED, PANEL, SCRATCH, STATE, TENSOR, figures, svg_of
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from opgen.report.svg import (
+    MEDIUM,
+    MUTED,
+    PANEL,
+    SCRATCH,
+    STATE,
+    TENSOR,
+    element,
+    group,
+    line,
+    number,
+    picture,
+    text,
+)
 
 MOST_ROWS = 1000
 """A picture with more of them is of no use."""
 
-_ROW = 0.25
-_LANE = 0.16
-_WIDTH = 8.6
+# In pixels.
+_ROW = 24
+_LANE = 15
+_WIDTH = 826
+_WORDS, _DETAIL = 17, 298
+"""Where they begin, to the right of the marks."""
+_MARK = 5.5
 
 
 @dataclass
@@ -40,21 +54,16 @@ def graph_picture(entry: Mapping[str, Any], prefix: str, title: str) -> str:
     if len(rows) > MOST_ROWS:
         return ""
     lanes = _lanes(rows)
-    left = 0.3 + _LANE * max(lanes.values(), default=0)
-    height = _ROW * len(rows) + 0.1
-    with figures() as figure_of:
-        figure = figure_of(figsize=(left + _WIDTH, height))
-        axes = figure.add_axes((0, 0, 1, 1))
-        axes.set_axis_off()
-        axes.set_xlim(-left, _WIDTH)
-        axes.set_ylim(height - _ROW / 2, -_ROW / 2)
-        _draw_lines(axes, rows, lanes)
-        tips = {}
-        for index, row in enumerate(rows):
-            _draw_row(axes, index, row)
-            tips[f"row{index}"] = f"{row.words}  {row.detail}"
-        words = f"{len(entry['operators'])} layers in the order in which they run"
-        return svg_of(figure, prefix, title, words, tips)
+    left = 29 + _LANE * max(lanes.values(), default=0)
+    size = left + _WIDTH, _ROW * len(rows) + 10
+    column = f"{prefix}names"
+    words = f"{len(entry['operators'])} layers in the order in which they run"
+    content = [
+        _column(column, left + _WORDS, left + _DETAIL - _WORDS, size[1]),
+        *_lines(rows, lanes, left),
+        *(_row(f"{prefix}row{i}", row, left, _height(i), column) for i, row in enumerate(rows)),
+    ]
+    return picture(*size, prefix, title, words, content)
 
 
 def _rows(entry: Mapping[str, Any]) -> list[_Row]:
@@ -99,22 +108,35 @@ def _lanes(rows: Sequence[_Row]) -> dict[int, int]:
     return lanes
 
 
-def _draw_lines(axes: Axes, rows: Sequence[_Row], lanes: Mapping[int, int]) -> None:
+def _height(index: int) -> float:
+    return (index + 0.5) * _ROW
+
+
+def _lines(rows: Sequence[_Row], lanes: Mapping[int, int], middle: float) -> Iterator[str]:
     for index, row in enumerate(rows):
         for source in row.sources:
-            top, bottom = source * _ROW, index * _ROW
-            if index - source == 1:
-                axes.plot([0, 0], [top, bottom], color=MUTED, linewidth=1.4, zorder=1)
-                continue
-            x, bend = -_LANE * lanes[source], _ROW * 0.4
-            xs, ys = [0, x, x, 0], [top, top + bend, bottom - bend, bottom]
-            axes.plot(xs, ys, color=MUTED, linewidth=1.4, zorder=1)
+            top, bottom = _height(source), _height(index)
+            points = [(middle, top), (middle, bottom)]
+            if index - source > 1:
+                x, bend = middle - _LANE * lanes[source], _ROW * 0.4
+                points[1:1] = [(x, top + bend), (x, bottom - bend)]
+            yield line(points, MUTED, 1.9)
 
 
-def _draw_row(axes: Axes, index: int, row: _Row) -> None:
-    y = index * _ROW
+def _column(id_: str, begin: float, end: float, height: float) -> str:
+    """Return what keeps names from running into what stands beside them."""
+    size = {"width": number(end - begin), "height": number(height)}
+    return element("clipPath", element("rect", x=number(begin), y="0", **size), id=id_)
+
+
+def _row(id_: str, row: _Row, x: float, y: float, column: str) -> str:
     face = row.colour if row.runs else PANEL
-    (mark,) = axes.plot([0], [y], "o", markersize=8, color=face, markeredgecolor=MUTED, zorder=2)
-    mark.set_gid(f"row{index}")
-    axes.text(0.18, y, row.words, color=INK, fontsize=9, va="center", clip_on=True)
-    axes.text(3.1, y, row.detail, color=MUTED, fontsize=9, va="center", clip_on=True)
+    style = f"fill: {face}; stroke: {MUTED}; stroke-width: 1.3"
+    words = text((x + _WORDS, y), row.words, MEDIUM)
+    return group(
+        id_,
+        f"{row.words}  {row.detail}",
+        element("circle", cx=number(x), cy=number(y), r=number(_MARK), style=style),
+        element("g", words, **{"clip-path": f"url(#{column})"}),
+        text((x + _DETAIL, y), row.detail, MEDIUM, colour=MUTED),
+    )

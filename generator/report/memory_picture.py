@@ -2,37 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from opgen.report.svg import (
     BOUND,
     CONSTANT,
     GRID,
-    INCH,
-    INK,
+    LARGE,
+    MEDIUM,
+    MUTED,
     PANEL,
     PEAK,
     SCRATCH,
+    SMALL,
     STATE,
     TENSOR,
-    figures,
-    svg_of,
+    group,
+    line,
+    picture,
+    rectangle,
+    room_for,
+    text,
 )
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 MOST_BLOCKS = 1000
 """In one picture: those that come behind are the smallest."""
 
 _COLOURS = {"tensor": TENSOR, "scratch": SCRATCH, "state": STATE, "constant": CONSTANT}
+_STYLE = f"fill: {{}}; stroke: {PANEL}; stroke-width: 1.1; opacity: 0.85"
 _REGIONS = ("arena", "state", "staged")
-_WIDTHS = (8.6, 60.0)
-"""In inches, at least and at most."""
-_HEIGHT = 4.2
-_CHARACTER = 5.2 / INCH
-_LINE = 0.17
+# In pixels.
+_WIDTHS = (826, 5760)
+"""At least and at most."""
+_STEP = 23
+_HEIGHT = 403
+_MARGIN = 10
+_BELOW = 45
+"""The numbers of the layers, and what they are."""
+_MOST_TICKS = 8
+_MOST_NUMBERS = 60
+_Pair = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """Where steps and addresses lie, in pixels."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    steps: int
+    most: float
+    """The address at the top."""
+
+    def x(self, step: float) -> float:
+        """Return where a step begins."""
+        return self.left + (self.right - self.left) * step / self.steps
+
+    def y(self, address: float) -> float:
+        return self.bottom - (self.bottom - self.top) * address / self.most
 
 
 def memory_picture(  # noqa: PLR0913
@@ -55,104 +86,104 @@ def memory_picture(  # noqa: PLR0913
     for region in _REGIONS:
         bases[region] = total
         total += sizes.get(region, 0)
-    last = len(map_["arena_in_use"]) - 1
-    width = min(max(_WIDTHS[0], 0.24 * last + 1.8), _WIDTHS[1])
-    with figures() as figure_of:
-        figure = figure_of(figsize=(width, _HEIGHT), layout="constrained")
-        axes = figure.add_subplot()
-        axes.set_xlim(-0.5, last + 0.5)
-        axes.set_ylim(0, max(total, 1) * 1.08)
-        _draw_scales(axes, map_["first_layer"], last)
-        room = (width - 1.8) / (last + 1), (_HEIGHT - 1) / (max(total, 1) * 1.08)
-        for index in blocks:
-            block = map_["blocks"][index]
-            _draw_block(axes, index, block, bases[block["region"]], labels[index], room)
-        _draw_marks(axes, map_["peak_step"], arena, sizes)
-        tips = {f"block{i}": _tip(map_["blocks"][i], map_["first_layer"], last) for i in blocks}
-        words = [tips[f"block{i}"] for i in blocks[:8]]
-        description = f"The largest of {len(labels)} blocks: {'; '.join(words)}."
-        return svg_of(figure, prefix, title, description, tips)
+    steps, first_layer = len(map_["arena_in_use"]), map_["first_layer"]
+    frame = _frame(steps, max(total, 1))
+    tips = {i: _tip(map_["blocks"][i], first_layer, steps - 1) for i in blocks}
+    content = [*_scales(frame, first_layer), *_peak(frame, map_["peak_step"], sizes)]
+    names: list[str] = []
+    for i in blocks:
+        box = _box(frame, map_["blocks"][i], bases)
+        shape = rectangle(*box, _STYLE.format(_COLOURS[map_["blocks"][i]["kind"]]))
+        content.append(group(f"{prefix}block{i}", tips[i], shape))
+        names += _name(*box, labels[i])  # over all blocks, as they may lie over each other
+    content += [*names, *_axes(frame), *_bounds(frame, arena, sizes)]
+    largest = "; ".join(tips[i] for i in blocks[:8])
+    words = f"The largest of {len(labels)} blocks: {largest}."
+    return picture(frame.right + _MARGIN, _HEIGHT, prefix, title, words, content)
 
 
-def _draw_scales(axes: Axes, first_layer: int, last: int) -> None:
-    from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415
-
-    def layer(step: float, _: object) -> str:
-        return {0: "in", last: "out"}.get(round(step), str(first_layer + round(step) - 1))
-
-    every = max(1, -(-last // 60))
-    axes.set_xticks([0, *range(every, last - (every > 1), every), last])
-    axes.xaxis.set_major_formatter(FuncFormatter(layer))
-    axes.tick_params(axis="x", labelsize=8)
-    axes.yaxis.set_major_locator(MaxNLocator(8, integer=True))
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
-    axes.set_xlabel("layer")
-    axes.set_ylabel("address, bytes")
-    axes.grid(axis="y", color=GRID, linewidth=0.6)
-    axes.set_axisbelow(True)
+def _frame(steps: int, total: int) -> _Frame:
+    left = LARGE + _MARGIN + room_for(f"{total:,}", LARGE)
+    width = min(max(_WIDTHS[0], _STEP * (steps - 1) + 173), _WIDTHS[1])
+    return _Frame(left, width - _MARGIN, _MARGIN, _HEIGHT - _BELOW, steps, total * 1.08)
 
 
-def _draw_block(  # noqa: PLR0913
-    axes: Axes,
-    index: int,
-    block: Mapping[str, Any],
-    base: int,
-    label: str,
-    room: tuple[float, float],
-) -> None:
-    """Draw a rectangle, and its name if there is room: inches of a step, and of a byte."""
-    from matplotlib.patches import Rectangle  # noqa: PLC0415
+def _ticks(most: float) -> range:
+    """Return round numbers from 0 to at most ``most``, not more than a reader wants."""
+    step = 1
+    while most / step > _MOST_TICKS:
+        # 1, 2, 5, 10, 20, ...
+        step = step * 5 // 2 if str(step).startswith("2") else step * 2
+    return range(0, int(most) + 1, step)
 
-    steps, size = block["last"] - block["first"] + 1, block["bytes"]
-    corner = (block["first"] - 0.5, base + block["offset"])
-    colour = _COLOURS[block["kind"]]
-    shape = Rectangle(corner, steps, size, facecolor=colour, edgecolor=PANEL, linewidth=0.8)
-    shape.set_alpha(0.85)
-    shape.set_gid(f"block{index}")
-    axes.add_patch(shape)
-    wide, high = steps * room[0], size * room[1]
-    needed = len(label) * _CHARACTER + 0.06
+
+def _scales(frame: _Frame, first_layer: int) -> Iterator[str]:
+    """Draw what is to be read at the axes, and lines from the addresses."""
+    for address in _ticks(frame.most):
+        y = frame.y(address)
+        yield line([(frame.left, y), (frame.right, y)], GRID, 0.8)
+        yield text((frame.left - 7, y), f"{address:,}", LARGE, anchor="end")
+    last = frame.steps - 1
+    every = max(1, -(-last // _MOST_NUMBERS))
+    numbered = range(every, last - (every > 1), every)
+    layers = {step: str(first_layer + step - 1) for step in numbered}
+    for step, words in {**layers, 0: "in", last: "out"}.items():
+        middle = frame.x(step + 0.5)
+        yield line([(middle, frame.bottom), (middle, frame.bottom + 4)], MUTED, 1.1)
+        yield text((middle, frame.bottom + 13), words, SMALL, anchor="middle")
+    across = (frame.left + frame.right) / 2
+    yield text((across, _HEIGHT - LARGE), "layer", LARGE, anchor="middle")
+    up = (frame.top + frame.bottom) / 2
+    yield text((LARGE / 2, up), "address, bytes", LARGE, anchor="middle", upright=True)
+
+
+def _axes(frame: _Frame) -> Iterator[str]:
+    corner = frame.left, frame.bottom
+    yield line([(frame.left, frame.top), corner, (frame.right, frame.bottom)], MUTED, 1.1)
+
+
+def _box(frame: _Frame, block: Mapping[str, Any], bases: Mapping[str, int]) -> tuple[_Pair, _Pair]:
+    """Return the corner of a block and its size."""
+    address = bases[block["region"]] + block["offset"]
+    left, right = frame.x(block["first"]), frame.x(block["last"] + 1)
+    top, bottom = frame.y(address + block["bytes"]), frame.y(address)
+    return (left, top), (right - left, bottom - top)
+
+
+def _name(corner: _Pair, size: _Pair, label: str) -> Iterator[str]:
+    """Draw the name of a block if there is room."""
+    wide, high = size
+    needed, thick = room_for(label, SMALL) + 6, SMALL * 1.5
     upright = needed > wide
-    if (wide >= needed and high >= _LINE) or (upright and high >= needed and wide >= _LINE):
-        centre = (corner[0] + steps / 2, corner[1] + size / 2)
-        axes.text(
-            *centre,
-            label,
-            color=INK,
-            fontsize=8,
-            ha="center",
-            va="center",
-            rotation=90 if upright else 0,
-            clip_on=True,
-        )
+    if (wide >= needed and high >= thick) or (upright and high >= needed and wide >= thick):
+        middle = corner[0] + wide / 2, corner[1] + high / 2
+        through = "; pointer-events: none"
+        yield text(middle, label, SMALL, anchor="middle", upright=upright, more=through)
 
 
-def _draw_marks(
-    axes: Axes, peak_step: int, arena: Mapping[str, Any], sizes: Mapping[str, int]
-) -> None:
+def _peak(frame: _Frame, step: int, sizes: Mapping[str, int]) -> Iterator[str]:
+    """Draw the band of the step in which most bytes of the arena are in use."""
+    if sizes.get("arena"):
+        size = frame.x(step + 1) - frame.x(step), frame.bottom - frame.top
+        yield rectangle((frame.x(step), frame.top), size, f"fill: {PEAK}; opacity: 0.14")
+
+
+def _bounds(frame: _Frame, arena: Mapping[str, Any], sizes: Mapping[str, int]) -> Iterator[str]:
+    """Draw where the arena ends, and where it could."""
     if not sizes.get("arena"):
         return
-    axes.axvspan(peak_step - 0.5, peak_step + 0.5, color=PEAK, alpha=0.14, linewidth=0, zorder=0.4)
     reached = arena["bytes"] == arena["lower_bound"]
     words = f"arena {arena['bytes']:,} B" + (" = lower bound" if reached else "")
-    lines = [(arena["bytes"], PEAK, "solid", words, "bottom")]
+    lines = [(arena["bytes"], PEAK, "", words, -1)]
     if not reached:
         words = f"lower bound {arena['lower_bound']:,} B"
-        lines.append((arena["lower_bound"], BOUND, "dashed", words, "top"))
-    right = axes.get_xlim()[1]
-    for bytes_, colour, style, text, side in lines:
-        axes.axhline(bytes_, color=colour, linestyle=style, linewidth=1.4)
-        axes.annotate(
-            text,
-            (right, bytes_),
-            xytext=(0, 3 if side == "bottom" else -3),
-            textcoords="offset points",
-            color=colour,
-            ha="right",
-            va=side,
-            fontsize=9,
-            bbox={"facecolor": PANEL, "alpha": 0.85, "edgecolor": "none", "pad": 1},
-        )
+        lines.append((arena["lower_bound"], BOUND, "; stroke-dasharray: 7 3", words, 1))
+    behind = f"; paint-order: stroke; stroke: {PANEL}; stroke-width: 4; stroke-opacity: 0.85"
+    for address, colour, dashes, said, side in lines:
+        y = frame.y(address)
+        yield line([(frame.left, y), (frame.right, y)], colour, 1.9, dashes)
+        place = frame.right, y + side * (MEDIUM / 2 + 5)
+        yield text(place, said, MEDIUM, colour=colour, anchor="end", more=behind)
 
 
 def _tip(block: Mapping[str, Any], first_layer: int, last: int) -> str:

@@ -62,10 +62,7 @@ class EntryView:
 
 
 def page_of(report: Report) -> str:
-    """Return the page: HTML that refers to nothing outside of itself.
-
-    :raises UsageError: if matplotlib is not installed.
-    """
+    """Return the page: HTML that refers to nothing outside of itself."""
     report = _in_lines(report)
     entries = list(_entries(report))
     return render(
@@ -108,7 +105,7 @@ def _entries(report: Report) -> Iterator[EntryView]:
         ]
         graph = graph_picture(entry, f"g{number}-", f"The graph of {name}")
         memories = tuple(_memories(report, entry, number))
-        yield EntryView(name, Markup(graph), layers, memories)  # noqa: S704  escaped by ElementTree
+        yield EntryView(name, Markup(graph), layers, memories)  # noqa: S704  its texts are escaped
 
 
 def _memories(report: Report, entry: Mapping[str, Any], number: int) -> Iterator[MemoryView]:
@@ -125,7 +122,7 @@ def _memories(report: Report, entry: Mapping[str, Any], number: int) -> Iterator
         yield MemoryView(
             title,
             arena,
-            Markup(picture),  # noqa: S704  escaped by ElementTree
+            Markup(picture),  # noqa: S704  its texts are escaped
             [{**each, "label": label(each, made_by)} for each in at_peak(map_)],
             moments.get(step, f"in layer {map_['first_layer'] + step - 1}"),
             map_["arena_in_use"][step],

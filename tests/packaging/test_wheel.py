@@ -164,3 +164,9 @@ def test_installed_command_converts_a_model_from_elsewhere(installed: Path, tmp_
     flags = ["-std=c99", "-O1", f"-I{module}", f"-I{ROOT / 'examples/digits'}"]
     main = ROOT / "examples/digits/main.c"
     _run(compiler, *flags, *sources, main, "-o", tmp_path / "demo", "-lm", cwd=tmp_path)
+
+
+def test_installed_command_writes_a_report(installed: Path, tmp_path: Path) -> None:
+    model = ROOT / "examples/digits/digits.tflite"
+    _run(installed / "opgen", "report", model, "-o", tmp_path / "report.html", cwd=tmp_path)
+    assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")

@@ -16,8 +16,6 @@ from reports import DIGITS, HOSTILE, renamed, report_for, shared_model, with_sev
 
 from opgen.report.page import page_of
 
-pytest.importorskip("matplotlib", reason="needs matplotlib, which the extra 'report' installs")
-
 # For each text that is shown: its colour, and the nearest colour behind it.
 COLOURS = """() => {
     const paint = document.createElement("canvas").getContext("2d", {willReadFrequently: true});

@@ -12,16 +12,11 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from reports import DIGITS, ROOT, SCHEMA, report_for
+from reports import DIGITS, ROOT, SCHEMA
 
 from opgen.runtime.machine import machine_of
 
 PAGE = (ROOT / "docs/report.md").read_text()
-WITHOUT_MATPLOTLIB = "import sys; sys.modules['matplotlib'] = None; import opgen.cli as c; c.main()"
-
-
-def needs_matplotlib() -> None:
-    pytest.importorskip("matplotlib", reason="needs matplotlib, which the extra 'report' installs")
 
 
 def opgen(folder: Path, command: str, *start: str) -> subprocess.CompletedProcess[str]:
@@ -44,14 +39,10 @@ def needs_board() -> None:
 
 def test_documented_commands(folder: Path) -> None:
     """Every command of the page ends well, and does what is said of it."""
-    needs_matplotlib()
     found = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in
              block.splitlines()]  # fmt: skip
     commands = [each.removeprefix("opgen ") for each in found if each.startswith("opgen ")]
-    assert len(commands) == 8
-    assert [each for each in found if not each.startswith("opgen ")] == [
-        "pip install 'opgen[report]'"
-    ]
+    assert len(commands) == len(found) == 8
     for command in commands:
         if "--measure" in command:
             continue  # in a test of its own
@@ -85,7 +76,6 @@ def test_measured(folder: Path) -> None:
     assert done.returncode == 4
     assert "| instructions |" in done.stdout
     assert "b.json: error: instructions from " in done.stderr
-    needs_matplotlib()
     done = opgen(folder, "report digits.tflite -o report.html --target cortex-m4 --measure")
     assert done.returncode == 0, done.stderr
     page = (folder / "report.html").read_text()
@@ -111,17 +101,6 @@ def test_facts_are_those_of_convert(folder: Path) -> None:
     assert opgen(folder, "diff module facts.json --fail-above layers=0").returncode == 0
 
 
-def test_without_matplotlib(folder: Path) -> None:
-    """One line that says what to install; facts need none of it."""
-    done = opgen(folder, "report digits.tflite", "-c", WITHOUT_MATPLOTLIB)
-    assert done.returncode == 2
-    assert "error: the page needs the package matplotlib" in done.stderr
-    assert "pip install 'opgen[report]'" in done.stderr
-    assert not (folder / "report.html").exists()
-    done = opgen(folder, "report digits.tflite --json", "-c", WITHOUT_MATPLOTLIB)
-    assert json.loads(done.stdout) == report_for(DIGITS)
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -132,7 +111,6 @@ def test_without_matplotlib(folder: Path) -> None:
     ],
 )
 def test_files_of_others(folder: Path, options: str, message: str) -> None:
-    needs_matplotlib()
     (folder / "notes.html").write_text("<p>mine</p>")
     before = {path: path.read_bytes() for path in folder.iterdir()}
     done = opgen(folder, f"report digits.tflite {options}")
@@ -143,7 +121,6 @@ def test_files_of_others(folder: Path, options: str, message: str) -> None:
 
 def test_overwriting(folder: Path) -> None:
     """A page may be made again, anything else by --force."""
-    needs_matplotlib()
     assert opgen(folder, "report digits.tflite").returncode == 0
     assert opgen(folder, "report digits.tflite").returncode == 0
     (folder / "report.html").write_text("<p>mine</p>")
