@@ -387,6 +387,9 @@ class Kernel(Generic[OptionsT]):
     start before: kernels that begin at the end allow that."""
     headers: tuple[str, ...] = ()
     """Headers that ``c`` needs besides arm_nnfunctions.h."""
+    table_inputs: Mapping[str, tuple[str, ...]] | None = None
+    """Parameter that may hold tables -> the inputs whose elements or scales it is computed from;
+    none are left out. None: not known, so that each may be computed from any input."""
     is_unwritten: bool = False
     """The C does nothing but return a failure: it is yet to be written."""
 

@@ -195,7 +195,10 @@ def _check_argument(
         raise checker.fault(node, f"{message}, this is {words(type_)}", hint)
     if isinstance(type_, TensorType) and fit.takes_elements(wanted):
         checker.elements(node, Value(type_, value.bits, value.operands))
-    elif _may_read(checker, type_):
+        return
+    if isinstance(type_, TensorType | TupleType):
+        checker.data |= value.operands
+    if _may_read(checker, type_):
         checker.reads |= value.operands
 
 

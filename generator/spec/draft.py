@@ -138,11 +138,12 @@ class Draft:
         return None
 
     def _with_reads(self, expression: Expression) -> Expression:
-        """Add the operands whose elements the lets read that an expression uses."""
-        reads = expression.reads_values
+        """Add the operands whose elements or scales the lets read that an expression uses."""
+        reads, data = expression.reads_values, expression.reads_data
         for name in expression.names & self.lets.keys():
             reads |= self.lets[name].reads_values
-        return replace(expression, reads_values=reads)
+            data |= self.lets[name].reads_data
+        return replace(expression, reads_values=reads, reads_data=data)
 
     def add_let(self, name: str, node: ScalarNode, *, broken: bool = False) -> None:
         """Check a let; those that it uses must have been added. ``broken``: it uses itself."""

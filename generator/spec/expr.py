@@ -84,6 +84,7 @@ def checked(
         functions=frozenset(inference.functions),
         enum_members=frozenset(inference.members),
         reads_values=frozenset(inference.reads),
+        reads_data=frozenset(inference.data | inference.reads),
     )
     return result, value
 

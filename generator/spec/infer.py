@@ -40,6 +40,7 @@ class Inference:
         self.functions: set[str] = set()
         self.members: set[tuple[str, str]] = set()
         self.reads: set[str] = set()
+        self.data: set[str] = set()
         self.replacements: list[tuple[int, int, str]] = []
         """Words of the language that Python spells differently."""
 

@@ -60,6 +60,8 @@ FACTS = [
     "is_constant",
 ]
 """What ``tensor.name`` gives besides the letters of the layout."""
+SCALE_FACTS = frozenset(("scale", "zero_point", "scales", "zero_points"))
+"""Those that say which numbers the elements stand for."""
 AXES = "NHWCOITDBMK"
 """The letters that a layout may consist of."""
 

@@ -32,6 +32,8 @@ class Expression:
     types are (DType, int8)."""
     reads_values: frozenset[str] = frozenset()
     """Operands whose elements it uses, not only their facts."""
+    reads_data: frozenset[str] = frozenset()
+    """Operands whose elements or scales it uses, not only their types and shapes."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from opgen.errors import did_you_mean
 from opgen.spec import fit
 from opgen.spec.infer import Inference
-from opgen.spec.library import DTYPES
+from opgen.spec.library import DTYPES, SCALE_FACTS
 from opgen.spec.narrowing import known_elements, literal
 from opgen.spec.scope import UNKNOWN_VALUE, Value
 from opgen.spec.syntax import Fault
@@ -119,7 +119,7 @@ def attribute(checker: Inference, node: ast.Attribute, _expected: Type | None) -
         case Unknown():
             return UNKNOWN_VALUE
         case TensorType(layout):
-            return _fact(checker, node, layout)
+            return _fact(checker, node, base, layout)
         case RecordType(record):
             found, what = library.records.get(record, {}), record
         case ArrayType():
@@ -138,9 +138,11 @@ def attribute(checker: Inference, node: ast.Attribute, _expected: Type | None) -
     return Value(found[name], base.bits)
 
 
-def _fact(checker: Inference, node: ast.Attribute, layout: str) -> Value:
+def _fact(checker: Inference, node: ast.Attribute, base: Value, layout: str) -> Value:
     name, text, facts = node.attr, ast.unparse(node.value), checker.scope.library.facts
     if name in facts:
+        if name in SCALE_FACTS:
+            checker.data |= base.operands
         return Value(facts[name])
     if name in layout.lower():
         return Value(INT)

@@ -12,7 +12,7 @@ from opgen.synth.functions import (
     place_text,
     present,
 )
-from opgen.synth.kernels import arguments, kernel_c
+from opgen.synth.kernels import arguments, kernel_c, table_inputs
 from opgen.synth.layout import layout_fields
 from opgen.synth.options import kind, python_literal
 from opgen.synth.torch import torch_entries
@@ -161,6 +161,8 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         fields.append(("is_unwritten", "True"))
     if kernel.headers:
         fields.append(("headers", repr(tuple(kernel.headers))))
+    if kernel.params:
+        fields.append(("table_inputs", repr(table_inputs(op, kernel))))
     lines = [f"            {name}={value}," for name, value in fields]
     return "\n".join([f"Kernel[{options_class(op)}](", *lines, "        )"])
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from opgen.air.dtype import DType
+from opgen.spec.library import built_in_library
 from opgen.spec.model import Kernel, Op
 from opgen.spec.types import (
     ArrayType,
@@ -67,6 +68,48 @@ def param_type(op: Op, name: str) -> Type:
     if name in op.let:
         return op.let[name].value.type
     return next(option.type for option in op.options if option.name == name)
+
+
+def table_inputs(op: Op, kernel: Kernel) -> dict[str, tuple[str, ...]]:
+    """Return the params that may hold tables, with the inputs whose data each is computed from."""
+    op = op.seen_by(kernel)
+    found = {}
+    for name in kernel.params:
+        data = _data_of(op, kernel, name) if _may_be_table(param_type(op, name)) else frozenset()
+        inputs = tuple(each.name for each in op.inputs if each.name in data)
+        if inputs:
+            found[name] = inputs
+    return found
+
+
+def _data_of(op: Op, kernel: Kernel, name: str) -> frozenset[str]:
+    """Return the operands whose elements or scales a let uses, also by what it evaluates."""
+    if name not in op.let:
+        return frozenset()
+    data, names = op.let[name].value.reads_data, {name}
+    waiting = [name]
+    for each in waiting:  # which grows
+        new = op.let[each].value.names - names if each in op.let else frozenset()
+        names |= new
+        waiting += sorted(new)
+    for evaluator, meaning in (("reference", op.reference), ("exact", kernel.exact or op.exact)):
+        if evaluator in names and meaning is not None:
+            data |= meaning.reads_data
+    # Without an exact meaning, what is rounded is the reference.
+    if "exact" in names and kernel.exact is op.exact is None and op.reference is not None:
+        data |= op.reference.reads_data
+    return data
+
+
+def _may_be_table(type_: Type) -> bool:
+    match type_:
+        case ArrayType() | TupleType():
+            return True
+        case OptionalType(of):
+            return _may_be_table(of)
+        case RecordType(name):
+            return any(map(_may_be_table, built_in_library().records[name].values()))
+    return False
 
 
 def _member(name: str, type_: Type) -> str:

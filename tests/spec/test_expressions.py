@@ -248,6 +248,23 @@ def test_in_reference_operands_hold_elements_and_absent_ones_are_zero(library: L
     text = "activate(fused, input * filter + bias) + join(several, 0) * input.scale"
     found = checked(whole_text(node(text)), scope)[0]
     assert found.reads_values == {"input", "filter", "bias", "several"}
+    assert found.reads_data == {"input", "filter", "bias", "several"}
+
+
+@pytest.mark.parametrize(
+    ("text", "data"),
+    [
+        ("input.scale * 2.0", {"input"}),
+        ("input.zero_point + filter.zero_points[0]", {"input", "filter"}),
+        ("filter.shape", set()),
+        ("input.rank + input.size + input.type.bits", set()),
+        ("weighted(filter, bias)", {"filter", "bias"}),
+    ],
+)
+def test_data_are_elements_and_scales_not_shapes(
+    text: str, data: set[str], library: Library
+) -> None:
+    assert check(text, library).reads_data == data
 
 
 def test_words_of_the_language_become_those_of_python(library: Library) -> None:

@@ -217,6 +217,7 @@ DEFINITION = Definition[AbsOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[AbsOptions](
             name='abs_s16',
@@ -242,6 +243,7 @@ DEFINITION = Definition[AbsOptions](
             unmet=_abs_s16_unmet,
             inplace=('input',),
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[AbsOptions](
             name='abs_plain_s16',
@@ -266,6 +268,7 @@ DEFINITION = Definition[AbsOptions](
             params=_abs_plain_s16_params,
             exact=_abs_plain_s16_exact,
             inplace=('input',),
+            table_inputs={},
         ),
         Kernel[AbsOptions](
             name='abs_s32',
@@ -291,6 +294,7 @@ DEFINITION = Definition[AbsOptions](
             unmet=_abs_s32_unmet,
             inplace=('input',),
             headers=('opgen_fixed_point.h',),
+            table_inputs={},
         ),
         Kernel[AbsOptions](
             name='abs_f32',
@@ -314,6 +318,7 @@ DEFINITION = Definition[AbsOptions](
             params=_abs_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
         Kernel[AbsOptions](
             name='abs_s64',
@@ -337,6 +342,7 @@ DEFINITION = Definition[AbsOptions](
             params=_abs_s64_params,
             exact=_abs_s64_exact,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -224,6 +224,7 @@ DEFINITION = Definition[AdaptiveAveragePool2dOptions](
             params=_adaptive_average_pool_2d_f32_params,
             exact=None,
             headers=('opgen_average_pool.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -417,6 +417,7 @@ DEFINITION = Definition[AddOptions](
             unmet=_add_s8_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[AddOptions](
             name='add_broadcast_s8',
@@ -443,6 +444,7 @@ DEFINITION = Definition[AddOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[AddOptions](
             name='add_s16',
@@ -473,6 +475,7 @@ DEFINITION = Definition[AddOptions](
             unmet=_add_s16_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
@@ -499,6 +502,7 @@ DEFINITION = Definition[AddOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[AddOptions](
             name='add_s32',
@@ -527,6 +531,7 @@ DEFINITION = Definition[AddOptions](
             exact=_add_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_fixed_point.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[AddOptions](
             name='add_f32',
@@ -557,6 +562,7 @@ DEFINITION = Definition[AddOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_clamp.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[AddOptions](
             name='add_dsp_s8',
@@ -585,6 +591,7 @@ DEFINITION = Definition[AddOptions](
             priority=1,
             inplace=('input1', 'input2'),
             headers=('opgen_add_dsp.h',),
+            table_inputs={},
         ),
         Kernel[AddOptions](
             name='add_s64',
@@ -612,6 +619,7 @@ DEFINITION = Definition[AddOptions](
             unmet=_add_s64_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

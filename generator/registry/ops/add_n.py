@@ -162,6 +162,7 @@ DEFINITION = Definition[AddNOptions](
             params=_add_n_s8_params,
             exact=_add_n_s8_exact,
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[AddNOptions](
             name='add_n_s32',
@@ -191,6 +192,7 @@ DEFINITION = Definition[AddNOptions](
             params=_add_n_s32_params,
             exact=_add_n_s32_exact,
             headers=('opgen_fixed_point.h',),
+            table_inputs={},
         ),
         Kernel[AddNOptions](
             name='add_n_f32',
@@ -219,6 +221,7 @@ DEFINITION = Definition[AddNOptions](
             ),
             params=_add_n_f32_params,
             exact=None,
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -234,6 +234,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_s8_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_s8_s64',
@@ -257,6 +258,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_s8_s64_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_u8_s32',
@@ -280,6 +282,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_u8_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_u8_s64',
@@ -303,6 +306,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_u8_s64_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_s32_s32',
@@ -326,6 +330,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_s32_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_s32_s64',
@@ -349,6 +354,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_s32_s64_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_f32_s32',
@@ -372,6 +378,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_f32_s32_params,
             exact=None,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_f32_s64',
@@ -395,6 +402,7 @@ DEFINITION = Definition[ArgMinOptions](
             params=_arg_min_f32_s64_params,
             exact=None,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -643,6 +643,7 @@ DEFINITION = Definition[AveragePool2dOptions](
             exact=_evaluate_exact,
             scratch=_average_pool_2d_s8_scratch,
             overlap=_average_pool_2d_s8_overlap,
+            table_inputs={},
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_s16',
@@ -672,6 +673,7 @@ DEFINITION = Definition[AveragePool2dOptions](
             exact=_evaluate_exact,
             scratch=_average_pool_2d_s16_scratch,
             overlap=_average_pool_2d_s16_overlap,
+            table_inputs={},
         ),
         Kernel[AveragePool2dOptions](
             name='average_pool_2d_f32',
@@ -696,6 +698,7 @@ DEFINITION = Definition[AveragePool2dOptions](
             exact=None,
             overlap=_average_pool_2d_f32_overlap,
             headers=('opgen_window.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -363,6 +363,7 @@ DEFINITION = Definition[AveragePool2dToEvenOptions](
             exact=_average_pool_2d_to_even_s8_exact,
             overlap=_average_pool_2d_to_even_s8_overlap,
             headers=('opgen_average_pool.h',),
+            table_inputs={'reals': ('input',)},
         ),
     ),
     state_names=(),

@@ -457,6 +457,7 @@ DEFINITION = Definition[BatchMatmulOptions](
             params=_batch_matmul_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_batch_matmul.h',),
+            table_inputs={},
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_s16',
@@ -483,6 +484,7 @@ DEFINITION = Definition[BatchMatmulOptions](
             params=_batch_matmul_s16_params,
             exact=_batch_matmul_s16_exact,
             headers=('opgen_batch_matmul.h',),
+            table_inputs={},
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_f32',
@@ -508,6 +510,7 @@ DEFINITION = Definition[BatchMatmulOptions](
             params=_batch_matmul_f32_params,
             exact=None,
             headers=('opgen_batch_matmul.h',),
+            table_inputs={},
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_transposed_s8',
@@ -539,6 +542,7 @@ DEFINITION = Definition[BatchMatmulOptions](
             unmet=_batch_matmul_transposed_s8_unmet,
             priority=1,
             scratch=_batch_matmul_transposed_s8_scratch,
+            table_inputs={},
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_transposed_s16',
@@ -568,6 +572,7 @@ DEFINITION = Definition[BatchMatmulOptions](
             exact=_batch_matmul_transposed_s16_exact,
             unmet=_batch_matmul_transposed_s16_unmet,
             priority=1,
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -361,6 +361,7 @@ DEFINITION = Definition[BatchNormOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_axis.h',),
+            table_inputs={'factor': ('variance', 'weight'), 'offset': ('mean', 'variance', 'weight', 'bias')},
         ),
     ),
     state_names=(),

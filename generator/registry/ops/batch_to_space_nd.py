@@ -162,6 +162,7 @@ DEFINITION = Definition[BatchToSpaceNdOptions](
             params=_pick_blocks_params,
             exact=None,
             headers=('opgen_picks.h',),
+            table_inputs={'counts': ('block_shape', 'crops'), 'offsets': ('block_shape', 'crops')},
         ),
     ),
     state_names=(),

@@ -134,6 +134,7 @@ DEFINITION = Definition[BroadcastArgsOptions](
             ),
             params=_broadcast_args_s32_params,
             exact=None,
+            table_inputs={},
         ),
         Kernel[BroadcastArgsOptions](
             name='broadcast_args_s64',
@@ -164,6 +165,7 @@ DEFINITION = Definition[BroadcastArgsOptions](
             ),
             params=_broadcast_args_s64_params,
             exact=None,
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -193,6 +193,7 @@ DEFINITION = Definition[BroadcastToOptions](
             params=_broadcast_to_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -307,6 +307,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_bool_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
         Kernel[CastOptions](
             name='cast_s8',
@@ -331,6 +332,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_s8_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
         Kernel[CastOptions](
             name='cast_u8',
@@ -355,6 +357,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_u8_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
         Kernel[CastOptions](
             name='cast_s16',
@@ -379,6 +382,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_s16_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
         Kernel[CastOptions](
             name='cast_s32',
@@ -403,6 +407,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_s32_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
         Kernel[CastOptions](
             name='cast_u32',
@@ -427,6 +432,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_u32_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
         Kernel[CastOptions](
             name='cast_s64',
@@ -451,6 +457,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_s64_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
         Kernel[CastOptions](
             name='cast_f32',
@@ -475,6 +482,7 @@ DEFINITION = Definition[CastOptions](
             exact=None,
             overlap=_cast_f32_overlap,
             headers=('opgen_cast.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

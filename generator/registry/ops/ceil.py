@@ -127,6 +127,7 @@ DEFINITION = Definition[CeilOptions](
             params=_ceil_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

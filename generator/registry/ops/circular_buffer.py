@@ -137,6 +137,7 @@ DEFINITION = Definition[CircularBufferOptions](
             ),
             params=_circular_buffer_s8_params,
             exact=_evaluate_exact,
+            table_inputs={},
         ),
     ),
     state_names=('slots',),

@@ -296,6 +296,7 @@ DEFINITION = Definition[ClampOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[ClampOptions](
             name='clamp_s16',
@@ -321,6 +322,7 @@ DEFINITION = Definition[ClampOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[ClampOptions](
             name='clamp_f32',
@@ -346,6 +348,7 @@ DEFINITION = Definition[ClampOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
         Kernel[ClampOptions](
             name='clamp_s64',
@@ -373,6 +376,7 @@ DEFINITION = Definition[ClampOptions](
             params=_clamp_s64_params,
             exact=_clamp_s64_exact,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

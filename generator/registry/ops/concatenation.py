@@ -253,6 +253,7 @@ DEFINITION = Definition[ConcatenationOptions](
             params=_join_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'blocks': ('inputs',)},
         ),
     ),
     state_names=(),

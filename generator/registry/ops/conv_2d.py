@@ -1752,6 +1752,7 @@ DEFINITION = Definition[Conv2dOptions](
             unmet=_conv_2d_s8_unmet,
             scratch=_conv_2d_s8_scratch,
             overlap=_conv_2d_s8_overlap,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
@@ -1778,6 +1779,7 @@ DEFINITION = Definition[Conv2dOptions](
             exact=_evaluate_exact,
             unmet=_conv_2d_narrow_s16_unmet,
             headers=('opgen_window_s16.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
@@ -1810,6 +1812,7 @@ DEFINITION = Definition[Conv2dOptions](
             exact=_conv_2d_s16_exact,
             unmet=_conv_2d_s16_unmet,
             scratch=_conv_2d_s16_scratch,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
@@ -1834,6 +1837,7 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_any_s16_params,
             exact=_conv_2d_any_s16_exact,
             headers=('opgen_window_s16.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
@@ -1857,6 +1861,7 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
+            table_inputs={},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_1x1_s8',
@@ -1899,6 +1904,7 @@ DEFINITION = Definition[Conv2dOptions](
             overlap=_conv_2d_1x1_s8_overlap,
             overlap_behind=_conv_2d_1x1_s8_overlap_behind,
             headers=('opgen_pixels_left.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_1x1_strided_s8',
@@ -1930,6 +1936,7 @@ DEFINITION = Definition[Conv2dOptions](
             exact=_evaluate_exact,
             unmet=_conv_2d_1x1_strided_s8_unmet,
             overlap=_conv_2d_1x1_strided_s8_overlap,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_1x1_dsp_s8',
@@ -1968,6 +1975,7 @@ DEFINITION = Definition[Conv2dOptions](
             overlap=_conv_2d_1x1_dsp_s8_overlap,
             overlap_behind=_conv_2d_1x1_dsp_s8_overlap_behind,
             headers=('opgen_dual_mac.h',),
+            table_inputs={'weights': ('input', 'filter', 'bias'), 'channels': ('input', 'filter', 'bias')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_dsp_s8',
@@ -2005,6 +2013,7 @@ DEFINITION = Definition[Conv2dOptions](
             scratch=_conv_2d_dsp_s8_scratch,
             overlap=_conv_2d_dsp_s8_overlap,
             headers=('opgen_dual_mac.h',),
+            table_inputs={'weights': ('input', 'filter', 'bias'), 'channels': ('input', 'filter', 'bias')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f16',
@@ -2029,6 +2038,7 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_f16_params,
             exact=None,
             headers=('opgen_window.h',),
+            table_inputs={},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_hybrid',
@@ -2057,6 +2067,7 @@ DEFINITION = Definition[Conv2dOptions](
             exact=_conv_2d_hybrid_exact,
             scratch=_conv_2d_hybrid_scratch,
             headers=('opgen_hybrid.h',),
+            table_inputs={'each_scale': ('filter',)},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_packed_1x1_s8',
@@ -2092,6 +2103,7 @@ DEFINITION = Definition[Conv2dOptions](
             overlap=_conv_2d_packed_1x1_s8_overlap,
             overlap_behind=_conv_2d_packed_1x1_s8_overlap_behind,
             headers=('opgen_packed_s8.h',),
+            table_inputs={'by_four': ('filter',), 'stages': ('input', 'filter', 'bias')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_packed_s8',
@@ -2127,6 +2139,7 @@ DEFINITION = Definition[Conv2dOptions](
             scratch=_conv_2d_packed_s8_scratch,
             overlap=_conv_2d_packed_s8_overlap,
             headers=('opgen_packed_s8.h',),
+            table_inputs={'by_four': ('filter',), 'stages': ('input', 'filter', 'bias')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_row_s8',
@@ -2159,6 +2172,7 @@ DEFINITION = Definition[Conv2dOptions](
             unmet=_conv_2d_row_s8_unmet,
             scratch=_conv_2d_row_s8_scratch,
             overlap=_conv_2d_row_s8_overlap,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s4',
@@ -2190,6 +2204,7 @@ DEFINITION = Definition[Conv2dOptions](
             exact=_evaluate_exact,
             unmet=_conv_2d_s4_unmet,
             scratch=_conv_2d_s4_scratch,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_row_s4',
@@ -2221,6 +2236,7 @@ DEFINITION = Definition[Conv2dOptions](
             exact=_evaluate_exact,
             unmet=_conv_2d_row_s4_unmet,
             scratch=_conv_2d_row_s4_scratch,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_unpacked_s4',
@@ -2259,6 +2275,7 @@ DEFINITION = Definition[Conv2dOptions](
             unmet=_conv_2d_unpacked_s4_unmet,
             scratch=_conv_2d_unpacked_s4_scratch,
             headers=('opgen_int4.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_u8',
@@ -2287,6 +2304,7 @@ DEFINITION = Definition[Conv2dOptions](
             params=_conv_2d_u8_params,
             exact=_evaluate_exact,
             headers=('opgen_window_u8.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
     ),
     state_names=(),

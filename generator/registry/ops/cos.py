@@ -127,6 +127,7 @@ DEFINITION = Definition[CosOptions](
             params=_cos_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -238,6 +238,7 @@ DEFINITION = Definition[CumsumOptions](
             exact=_cumsum_s8_exact,
             inplace=('input',),
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[CumsumOptions](
             name='cumsum_s32',
@@ -264,6 +265,7 @@ DEFINITION = Definition[CumsumOptions](
             exact=_cumsum_s32_exact,
             inplace=('input',),
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[CumsumOptions](
             name='cumsum_s64',
@@ -290,6 +292,7 @@ DEFINITION = Definition[CumsumOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[CumsumOptions](
             name='cumsum_f32',
@@ -315,6 +318,7 @@ DEFINITION = Definition[CumsumOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -147,6 +147,7 @@ DEFINITION = Definition[DepthToSpaceOptions](
             params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -1828,6 +1828,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             exact=_evaluate_exact,
             unmet=_depthwise_conv_2d_any_s8_unmet,
             overlap=_depthwise_conv_2d_any_s8_overlap,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s16',
@@ -1861,6 +1862,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             exact=_depthwise_conv_2d_s16_exact,
             unmet=_depthwise_conv_2d_s16_unmet,
             scratch=_depthwise_conv_2d_s16_scratch,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s16',
@@ -1890,6 +1892,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             exact=_depthwise_conv_2d_any_s16_exact,
             unmet=_depthwise_conv_2d_any_s16_unmet,
             headers=('opgen_window_s16.h',),
+            table_inputs={'quant': ('input', 'filter'), 'by_filter': ('filter',)},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f32',
@@ -1914,6 +1917,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_f32_params,
             exact=None,
             headers=('opgen_window.h',),
+            table_inputs={},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_rows_dsp_s8',
@@ -1951,6 +1955,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             priority=1,
             overlap=_depthwise_conv_2d_rows_dsp_s8_overlap,
             headers=('opgen_dual_mac.h',),
+            table_inputs={'packed': ('input', 'filter', 'bias'), 'channels': ('input', 'filter', 'bias')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_dense_dsp_s8',
@@ -1989,6 +1994,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             scratch=_depthwise_conv_2d_dense_dsp_s8_scratch,
             overlap=_depthwise_conv_2d_dense_dsp_s8_overlap,
             headers=('opgen_dual_mac.h',),
+            table_inputs={'packed': ('input', 'filter', 'bias'), 'channels': ('input', 'filter', 'bias')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_3x3_dsp_s8',
@@ -2020,6 +2026,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             overlap=_depthwise_conv_2d_3x3_dsp_s8_overlap,
             overlap_behind=_depthwise_conv_2d_3x3_dsp_s8_overlap_behind,
             headers=('opgen_depthwise_dsp.h',),
+            table_inputs={'stream': ('input', 'filter', 'bias')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_dsp_s8',
@@ -2052,6 +2059,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             overlap=_depthwise_conv_2d_dsp_s8_overlap,
             overlap_behind=_depthwise_conv_2d_dsp_s8_overlap_behind,
             headers=('opgen_depthwise_dsp.h',),
+            table_inputs={'stream': ('input', 'filter', 'bias')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f16',
@@ -2077,6 +2085,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_f16_params,
             exact=None,
             headers=('opgen_window.h',),
+            table_inputs={},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_hybrid',
@@ -2109,6 +2118,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             unmet=_depthwise_conv_2d_hybrid_unmet,
             scratch=_depthwise_conv_2d_hybrid_scratch,
             headers=('opgen_hybrid.h',),
+            table_inputs={'each_scale': ('filter',), 'by_filter': ('filter',)},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_packed_s8',
@@ -2141,6 +2151,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             scratch=_depthwise_conv_2d_packed_s8_scratch,
             overlap=_depthwise_conv_2d_packed_s8_overlap,
             headers=('opgen_depthwise_packed_s8.h',),
+            table_inputs={'by_16': ('filter',), 'by_16_stages': ('input', 'filter', 'bias')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_packed_conv_s8',
@@ -2178,6 +2189,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             scratch=_depthwise_conv_2d_packed_conv_s8_scratch,
             overlap=_depthwise_conv_2d_packed_conv_s8_overlap,
             headers=('opgen_packed_s8.h',),
+            table_inputs={'by_four': ('filter',), 'stages': ('input', 'filter', 'bias')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s4',
@@ -2211,6 +2223,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             exact=_evaluate_exact,
             unmet=_depthwise_conv_2d_s4_unmet,
             scratch=_depthwise_conv_2d_s4_scratch,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_unpacked_s4',
@@ -2249,6 +2262,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             unmet=_depthwise_conv_2d_unpacked_s4_unmet,
             scratch=_depthwise_conv_2d_unpacked_s4_scratch,
             headers=('opgen_int4.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s8',
@@ -2283,6 +2297,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             priority=1,
             scratch=_depthwise_conv_2d_s8_scratch,
             overlap=_depthwise_conv_2d_s8_overlap,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_3x3_s8',
@@ -2317,6 +2332,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             priority=1,
             scratch=_depthwise_conv_2d_3x3_s8_scratch,
             overlap=_depthwise_conv_2d_3x3_s8_overlap,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_by_conv_s8',
@@ -2351,6 +2367,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             priority=1,
             scratch=_depthwise_conv_2d_by_conv_s8_scratch,
             overlap=_depthwise_conv_2d_by_conv_s8_overlap,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_u8',
@@ -2380,6 +2397,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
             params=_depthwise_conv_2d_u8_params,
             exact=_evaluate_exact,
             headers=('opgen_window_u8.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
     ),
     state_names=(),

@@ -183,6 +183,7 @@ DEFINITION = Definition[DequantizeOptions](
             exact=None,
             overlap=_dequantize_s8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[DequantizeOptions](
             name='dequantize_s16',
@@ -209,6 +210,7 @@ DEFINITION = Definition[DequantizeOptions](
             exact=None,
             overlap=_dequantize_s16_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[DequantizeOptions](
             name='dequantize_u8',
@@ -235,6 +237,7 @@ DEFINITION = Definition[DequantizeOptions](
             exact=None,
             overlap=_dequantize_u8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[DequantizeOptions](
             name='dequantize_f16',
@@ -259,6 +262,7 @@ DEFINITION = Definition[DequantizeOptions](
             exact=None,
             overlap=_dequantize_f16_overlap,
             headers=('opgen_half.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

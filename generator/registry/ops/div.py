@@ -308,6 +308,7 @@ DEFINITION = Definition[DivOptions](
             undefined=_div_s8_undefined,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[DivOptions](
             name='div_s32',
@@ -337,6 +338,7 @@ DEFINITION = Definition[DivOptions](
             exact=_div_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[DivOptions](
             name='div_f32',
@@ -367,6 +369,7 @@ DEFINITION = Definition[DivOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_clamp.h', 'opgen_each.h'),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -197,6 +197,7 @@ DEFINITION = Definition[DynamicUpdateSliceOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_index.h',),
+            table_inputs={'place': ('start',)},
         ),
     ),
     state_names=(),

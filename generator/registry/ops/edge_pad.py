@@ -235,6 +235,7 @@ DEFINITION = Definition[EdgePadOptions](
             params=_pick_blocks_params,
             exact=None,
             headers=('opgen_picks.h',),
+            table_inputs={'counts': ('paddings',), 'offsets': ('paddings',)},
         ),
     ),
     state_names=(),

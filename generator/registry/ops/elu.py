@@ -155,6 +155,7 @@ DEFINITION = Definition[EluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[EluOptions](
             name='elu_f32',
@@ -178,6 +179,7 @@ DEFINITION = Definition[EluOptions](
             params=_elu_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

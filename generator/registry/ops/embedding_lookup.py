@@ -153,6 +153,7 @@ DEFINITION = Definition[EmbeddingLookupOptions](
             params=_embedding_lookup_bytes_params,
             exact=None,
             headers=('opgen_index.h',),
+            table_inputs={},
         ),
         Kernel[EmbeddingLookupOptions](
             name='embedding_lookup_s8_f32',
@@ -177,6 +178,7 @@ DEFINITION = Definition[EmbeddingLookupOptions](
             params=_embedding_lookup_s8_f32_params,
             exact=_embedding_lookup_s8_f32_exact,
             headers=('opgen_index.h',),
+            table_inputs={'scales': ('value',)},
         ),
     ),
     state_names=(),

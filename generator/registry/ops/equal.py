@@ -300,6 +300,7 @@ DEFINITION = Definition[EqualOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[EqualOptions](
             name='compare_s8',
@@ -328,6 +329,7 @@ DEFINITION = Definition[EqualOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[EqualOptions](
             name='compare_s32',
@@ -354,6 +356,7 @@ DEFINITION = Definition[EqualOptions](
             params=_compare_s32_params,
             exact=None,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[EqualOptions](
             name='compare_s64',
@@ -380,6 +383,7 @@ DEFINITION = Definition[EqualOptions](
             params=_compare_s64_params,
             exact=_compare_s64_exact,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[EqualOptions](
             name='compare_f32',
@@ -406,6 +410,7 @@ DEFINITION = Definition[EqualOptions](
             params=_compare_f32_params,
             exact=None,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
     ),
     state_names=(),

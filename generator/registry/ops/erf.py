@@ -127,6 +127,7 @@ DEFINITION = Definition[ErfOptions](
             params=_erf_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -143,6 +143,7 @@ DEFINITION = Definition[ExpOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[ExpOptions](
             name='exp_f32',
@@ -166,6 +167,7 @@ DEFINITION = Definition[ExpOptions](
             params=_exp_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -124,6 +124,7 @@ DEFINITION = Definition[ExpandDimsOptions](
             ),
             params=_copy_bytes_params,
             exact=None,
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -127,6 +127,7 @@ DEFINITION = Definition[Expm1Options](
             params=_expm1_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

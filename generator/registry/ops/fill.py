@@ -379,6 +379,7 @@ DEFINITION = Definition[FillOptions](
             params=_fill_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -127,6 +127,7 @@ DEFINITION = Definition[FloorOptions](
             params=_floor_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

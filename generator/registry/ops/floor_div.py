@@ -230,6 +230,7 @@ DEFINITION = Definition[FloorDivOptions](
             exact=_floor_div_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[FloorDivOptions](
             name='floor_div_f32',
@@ -257,6 +258,7 @@ DEFINITION = Definition[FloorDivOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[FloorDivOptions](
             name='floor_div_s64',
@@ -284,6 +286,7 @@ DEFINITION = Definition[FloorDivOptions](
             exact=_floor_div_s64_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -217,6 +217,7 @@ DEFINITION = Definition[FloorModOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[FloorModOptions](
             name='floor_mod_f32',
@@ -243,6 +244,7 @@ DEFINITION = Definition[FloorModOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[FloorModOptions](
             name='floor_mod_s64',
@@ -270,6 +272,7 @@ DEFINITION = Definition[FloorModOptions](
             exact=_floor_mod_s64_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
     ),
     state_names=(),

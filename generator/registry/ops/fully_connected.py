@@ -869,6 +869,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_s8_params,
             exact=_evaluate_exact,
             unmet=_fully_connected_s8_unmet,
+            table_inputs={'kernel_sums': ('input', 'filter', 'bias')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_channels_s8',
@@ -902,6 +903,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_channels_s8_params,
             exact=_evaluate_exact,
             unmet=_fully_connected_channels_s8_unmet,
+            table_inputs={'quant': ('input', 'filter'), 'kernel_sums': ('input', 'filter', 'bias')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_narrow_s16',
@@ -934,6 +936,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             exact=_evaluate_exact,
             unmet=_fully_connected_narrow_s16_unmet,
             headers=('opgen_dense_s16.h',),
+            table_inputs={'each_multiplier': ('input', 'filter'), 'each_shift': ('input', 'filter')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_s16',
@@ -964,6 +967,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_s16_params,
             exact=_fully_connected_s16_exact,
             unmet=_fully_connected_s16_unmet,
+            table_inputs={},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_any_s16',
@@ -995,6 +999,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_any_s16_params,
             exact=_fully_connected_any_s16_exact,
             headers=('opgen_dense_s16.h',),
+            table_inputs={'each_multiplier': ('input', 'filter'), 'each_shift': ('input', 'filter')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_f32',
@@ -1022,6 +1027,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_f32_params,
             exact=None,
             headers=('opgen_dense.h',),
+            table_inputs={},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_computed_s8',
@@ -1062,6 +1068,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_computed_s8_params,
             exact=_evaluate_exact,
             scratch=_fully_connected_computed_s8_scratch,
+            table_inputs={'quant': ('input', 'filter')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_dsp_s8',
@@ -1098,6 +1105,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             unmet=_fully_connected_dsp_s8_unmet,
             priority=1,
             headers=('opgen_dual_mac.h',),
+            table_inputs={'weights': ('input', 'filter', 'bias'), 'biases': ('input', 'filter', 'bias'), 'factors': ('input', 'filter', 'bias')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_f16',
@@ -1127,6 +1135,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_f16_params,
             exact=None,
             headers=('opgen_dense.h',),
+            table_inputs={},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_hybrid',
@@ -1160,6 +1169,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             exact=_fully_connected_hybrid_exact,
             scratch=_fully_connected_hybrid_scratch,
             headers=('opgen_hybrid.h',),
+            table_inputs={'each_scale': ('filter',)},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_packed_s8',
@@ -1193,6 +1203,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             unmet=_fully_connected_packed_s8_unmet,
             priority=1,
             headers=('opgen_packed_s8.h',),
+            table_inputs={'by_four': ('filter',), 'stages': ('input', 'filter', 'bias')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_s4',
@@ -1222,6 +1233,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             params=_fully_connected_s4_params,
             exact=_evaluate_exact,
             unmet=_fully_connected_s4_unmet,
+            table_inputs={},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_channels_s4',
@@ -1259,6 +1271,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             unmet=_fully_connected_channels_s4_unmet,
             scratch=_fully_connected_channels_s4_scratch,
             headers=('opgen_int4.h',),
+            table_inputs={'quant': ('input', 'filter'), 'kernel_sums': ('input', 'filter', 'bias')},
         ),
         Kernel[FullyConnectedOptions](
             name='fully_connected_small_s8',
@@ -1292,6 +1305,7 @@ DEFINITION = Definition[FullyConnectedOptions](
             unmet=_fully_connected_small_s8_unmet,
             priority=1,
             headers=('opgen_dense_s8.h',),
+            table_inputs={'quant': ('input', 'filter')},
         ),
     ),
     state_names=(),

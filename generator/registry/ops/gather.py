@@ -323,6 +323,7 @@ DEFINITION = Definition[GatherOptions](
             params=_gather_bytes_params,
             exact=None,
             headers=('opgen_index.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -146,6 +146,7 @@ DEFINITION = Definition[GatherNdOptions](
             params=_gather_nd_bytes_params,
             exact=None,
             headers=('opgen_index.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -173,6 +173,7 @@ DEFINITION = Definition[GeluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[GeluOptions](
             name='gelu_f32',
@@ -197,6 +198,7 @@ DEFINITION = Definition[GeluOptions](
             exact=None,
             unmet=_gelu_f32_unmet,
             inplace=('input',),
+            table_inputs={},
         ),
         Kernel[GeluOptions](
             name='gelu_approximate_f32',
@@ -224,6 +226,7 @@ DEFINITION = Definition[GeluOptions](
             exact=None,
             unmet=_gelu_approximate_f32_unmet,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

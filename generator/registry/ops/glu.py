@@ -153,6 +153,7 @@ DEFINITION = Definition[GluOptions](
             params=_glu_f32_params,
             exact=None,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

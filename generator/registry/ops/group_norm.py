@@ -291,6 +291,7 @@ DEFINITION = Definition[GroupNormOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_normalize.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

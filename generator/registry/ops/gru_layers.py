@@ -253,6 +253,7 @@ DEFINITION = Definition[GruLayersOptions](
             exact=None,
             scratch=_gru_layers_f32_scratch,
             headers=('opgen_recurrent_layers.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -129,6 +129,7 @@ DEFINITION = Definition[HardSigmoidOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_clamp.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

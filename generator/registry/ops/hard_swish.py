@@ -146,6 +146,7 @@ DEFINITION = Definition[HardSwishOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[HardSwishOptions](
             name='hard_swish_f32',
@@ -171,6 +172,7 @@ DEFINITION = Definition[HardSwishOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_clamp.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

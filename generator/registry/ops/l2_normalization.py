@@ -153,6 +153,7 @@ DEFINITION = Definition[L2NormalizationOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_l2_normalize.h',),
+            table_inputs={},
         ),
         Kernel[L2NormalizationOptions](
             name='l2_normalization_f32',
@@ -178,6 +179,7 @@ DEFINITION = Definition[L2NormalizationOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_l2_normalize.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -224,6 +224,7 @@ DEFINITION = Definition[L2Pool2dOptions](
             exact=None,
             overlap=_l2_pool_2d_f32_overlap,
             headers=('opgen_window.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -207,6 +207,7 @@ DEFINITION = Definition[LayerNormOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_normalize.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

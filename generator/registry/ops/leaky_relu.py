@@ -169,6 +169,7 @@ DEFINITION = Definition[LeakyReluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_s16',
@@ -194,6 +195,7 @@ DEFINITION = Definition[LeakyReluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[LeakyReluOptions](
             name='leaky_relu_f32',
@@ -219,6 +221,7 @@ DEFINITION = Definition[LeakyReluOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

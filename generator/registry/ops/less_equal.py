@@ -293,6 +293,7 @@ DEFINITION = Definition[LessEqualOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[LessEqualOptions](
             name='compare_s32',
@@ -319,6 +320,7 @@ DEFINITION = Definition[LessEqualOptions](
             params=_compare_s32_params,
             exact=None,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[LessEqualOptions](
             name='compare_s64',
@@ -345,6 +347,7 @@ DEFINITION = Definition[LessEqualOptions](
             params=_compare_s64_params,
             exact=_compare_s64_exact,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[LessEqualOptions](
             name='compare_f32',
@@ -371,6 +374,7 @@ DEFINITION = Definition[LessEqualOptions](
             params=_compare_f32_params,
             exact=None,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -146,6 +146,7 @@ DEFINITION = Definition[LogOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[LogOptions](
             name='log_f32',
@@ -169,6 +170,7 @@ DEFINITION = Definition[LogOptions](
             params=_log_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -127,6 +127,7 @@ DEFINITION = Definition[Log10Options](
             params=_log10_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -127,6 +127,7 @@ DEFINITION = Definition[Log1pOptions](
             params=_log1p_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -127,6 +127,7 @@ DEFINITION = Definition[Log2Options](
             params=_log2_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

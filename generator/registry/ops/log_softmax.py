@@ -216,6 +216,7 @@ DEFINITION = Definition[LogSoftmaxOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_softmax.h',),
+            table_inputs={},
         ),
         Kernel[LogSoftmaxOptions](
             name='log_softmax_f32',
@@ -241,6 +242,7 @@ DEFINITION = Definition[LogSoftmaxOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

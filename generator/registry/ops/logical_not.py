@@ -161,6 +161,7 @@ DEFINITION = Definition[LogicalNotOptions](
             params=_logical_not_bool_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

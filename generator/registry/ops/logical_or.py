@@ -230,6 +230,7 @@ DEFINITION = Definition[LogicalOrOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

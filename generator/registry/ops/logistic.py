@@ -173,6 +173,7 @@ DEFINITION = Definition[LogisticOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[LogisticOptions](
             name='logistic_s16',
@@ -199,6 +200,7 @@ DEFINITION = Definition[LogisticOptions](
             exact=_logistic_s16_exact,
             inplace=('input',),
             headers=('opgen_sigmoid.h',),
+            table_inputs={},
         ),
         Kernel[LogisticOptions](
             name='logistic_f32',
@@ -223,6 +225,7 @@ DEFINITION = Definition[LogisticOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

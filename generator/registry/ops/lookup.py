@@ -445,6 +445,7 @@ DEFINITION = Definition[LookupOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

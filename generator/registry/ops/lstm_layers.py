@@ -272,6 +272,7 @@ DEFINITION = Definition[LstmLayersOptions](
             exact=None,
             scratch=_lstm_layers_f32_scratch,
             headers=('opgen_recurrent_layers.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -526,6 +526,7 @@ DEFINITION = Definition[MaxPool2dOptions](
             params=_max_pool_2d_s8_params,
             exact=_evaluate_exact,
             overlap=_max_pool_2d_s8_overlap,
+            table_inputs={},
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_s16',
@@ -553,6 +554,7 @@ DEFINITION = Definition[MaxPool2dOptions](
             params=_max_pool_2d_s16_params,
             exact=_evaluate_exact,
             overlap=_max_pool_2d_s16_overlap,
+            table_inputs={},
         ),
         Kernel[MaxPool2dOptions](
             name='max_pool_2d_f32',
@@ -577,6 +579,7 @@ DEFINITION = Definition[MaxPool2dOptions](
             exact=None,
             overlap=_max_pool_2d_f32_overlap,
             headers=('opgen_window.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -264,6 +264,7 @@ DEFINITION = Definition[MeanOptions](
             params=_mean_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[MeanOptions](
             name='mean_s16',
@@ -287,6 +288,7 @@ DEFINITION = Definition[MeanOptions](
             params=_mean_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[MeanOptions](
             name='mean_f32',
@@ -309,6 +311,7 @@ DEFINITION = Definition[MeanOptions](
             params=_mean_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

@@ -297,6 +297,7 @@ DEFINITION = Definition[MinimumOptions](
             exact=_evaluate_exact,
             unmet=_minimum_s8_unmet,
             inplace=('input1', 'input2'),
+            table_inputs={},
         ),
         Kernel[MinimumOptions](
             name='minimum_broadcast_s8',
@@ -322,6 +323,7 @@ DEFINITION = Definition[MinimumOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[MinimumOptions](
             name='minimum_s16',
@@ -347,6 +349,7 @@ DEFINITION = Definition[MinimumOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[MinimumOptions](
             name='minimum_s32',
@@ -372,6 +375,7 @@ DEFINITION = Definition[MinimumOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[MinimumOptions](
             name='minimum_s64',
@@ -397,6 +401,7 @@ DEFINITION = Definition[MinimumOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[MinimumOptions](
             name='minimum_f32',
@@ -422,6 +427,7 @@ DEFINITION = Definition[MinimumOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

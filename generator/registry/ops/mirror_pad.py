@@ -262,6 +262,7 @@ DEFINITION = Definition[MirrorPadOptions](
             params=_pick_blocks_params,
             exact=None,
             headers=('opgen_picks.h',),
+            table_inputs={'counts': ('paddings',), 'offsets': ('paddings',)},
         ),
     ),
     state_names=(),

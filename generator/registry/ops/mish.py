@@ -130,6 +130,7 @@ DEFINITION = Definition[MishOptions](
             params=_mish_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -375,6 +375,7 @@ DEFINITION = Definition[MulOptions](
             unmet=_mul_s8_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s8',
@@ -401,6 +402,7 @@ DEFINITION = Definition[MulOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[MulOptions](
             name='mul_s16',
@@ -429,6 +431,7 @@ DEFINITION = Definition[MulOptions](
             unmet=_mul_s16_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[MulOptions](
             name='mul_broadcast_s16',
@@ -455,6 +458,7 @@ DEFINITION = Definition[MulOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[MulOptions](
             name='mul_s32',
@@ -483,6 +487,7 @@ DEFINITION = Definition[MulOptions](
             exact=_mul_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_fixed_point.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[MulOptions](
             name='mul_f32',
@@ -513,6 +518,7 @@ DEFINITION = Definition[MulOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_clamp.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[MulOptions](
             name='mul_s64',
@@ -540,6 +546,7 @@ DEFINITION = Definition[MulOptions](
             unmet=_mul_s64_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -142,6 +142,7 @@ DEFINITION = Definition[NegOptions](
             unmet=_neg_s32_unmet,
             inplace=('input',),
             headers=('opgen_fixed_point.h',),
+            table_inputs={},
         ),
         Kernel[NegOptions](
             name='neg_f32',
@@ -165,6 +166,7 @@ DEFINITION = Definition[NegOptions](
             params=_neg_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

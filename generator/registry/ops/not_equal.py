@@ -320,6 +320,7 @@ DEFINITION = Definition[NotEqualOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[NotEqualOptions](
             name='compare_s8',
@@ -348,6 +349,7 @@ DEFINITION = Definition[NotEqualOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[NotEqualOptions](
             name='compare_s32',
@@ -374,6 +376,7 @@ DEFINITION = Definition[NotEqualOptions](
             params=_compare_s32_params,
             exact=None,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[NotEqualOptions](
             name='compare_s64',
@@ -400,6 +403,7 @@ DEFINITION = Definition[NotEqualOptions](
             params=_compare_s64_params,
             exact=_compare_s64_exact,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[NotEqualOptions](
             name='compare_f32',
@@ -426,6 +430,7 @@ DEFINITION = Definition[NotEqualOptions](
             params=_compare_f32_params,
             exact=None,
             headers=('opgen_compare.h', 'opgen_each.h'),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -214,6 +214,7 @@ DEFINITION = Definition[PackOptions](
             params=_join_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'blocks': ('inputs',)},
         ),
     ),
     state_names=(),

@@ -252,6 +252,7 @@ DEFINITION = Definition[PadOptions](
             params=_pad_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'loops': ('paddings',)},
         ),
     ),
     state_names=(),

@@ -252,6 +252,7 @@ DEFINITION = Definition[Padv2Options](
             params=_padv2_bytes_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'loops': ('paddings',)},
         ),
     ),
     state_names=(),

@@ -242,6 +242,7 @@ DEFINITION = Definition[PowOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[PowOptions](
             name='pow_f32',
@@ -267,6 +268,7 @@ DEFINITION = Definition[PowOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

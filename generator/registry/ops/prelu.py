@@ -218,6 +218,7 @@ DEFINITION = Definition[PreluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_prelu.h',),
+            table_inputs={},
         ),
         Kernel[PreluOptions](
             name='prelu_s16',
@@ -244,6 +245,7 @@ DEFINITION = Definition[PreluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_prelu.h',),
+            table_inputs={},
         ),
         Kernel[PreluOptions](
             name='prelu_f32',
@@ -269,6 +271,7 @@ DEFINITION = Definition[PreluOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_prelu.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

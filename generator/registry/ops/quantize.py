@@ -303,6 +303,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_quantize_from_f32_s8_exact,
             overlap=_quantize_from_f32_s8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s16',
@@ -329,6 +330,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_quantize_from_f32_s16_exact,
             overlap=_quantize_from_f32_s16_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s8',
@@ -354,6 +356,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s8_s8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_u8',
@@ -379,6 +382,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s8_u8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_u8_s8',
@@ -404,6 +408,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_u8_s8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s16',
@@ -429,6 +434,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s8_s16_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s8',
@@ -454,6 +460,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s16_s8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s16',
@@ -479,6 +486,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s16_s16_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s8_s32',
@@ -504,6 +512,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s8_s32_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s16_s32',
@@ -529,6 +538,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s16_s32_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s8',
@@ -554,6 +564,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s32_s8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_s32_s16',
@@ -579,6 +590,7 @@ DEFINITION = Definition[QuantizeOptions](
             exact=_evaluate_exact,
             overlap=_quantize_s32_s16_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

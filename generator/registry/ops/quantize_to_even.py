@@ -165,6 +165,7 @@ DEFINITION = Definition[QuantizeToEvenOptions](
             exact=_quantize_to_even_s8_exact,
             overlap=_quantize_to_even_s8_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[QuantizeToEvenOptions](
             name='quantize_to_even_s16',
@@ -191,6 +192,7 @@ DEFINITION = Definition[QuantizeToEvenOptions](
             exact=_quantize_to_even_s16_exact,
             overlap=_quantize_to_even_s16_overlap,
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

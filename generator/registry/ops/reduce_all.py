@@ -242,6 +242,7 @@ DEFINITION = Definition[ReduceAllOptions](
             params=_reduce_all_bool_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

@@ -242,6 +242,7 @@ DEFINITION = Definition[ReduceAnyOptions](
             params=_reduce_any_bool_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

@@ -282,6 +282,7 @@ DEFINITION = Definition[ReduceMaxOptions](
             params=_reduce_max_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMaxOptions](
             name='reduce_max_u8',
@@ -305,6 +306,7 @@ DEFINITION = Definition[ReduceMaxOptions](
             params=_reduce_max_u8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMaxOptions](
             name='reduce_max_s16',
@@ -328,6 +330,7 @@ DEFINITION = Definition[ReduceMaxOptions](
             params=_reduce_max_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMaxOptions](
             name='reduce_max_s32',
@@ -351,6 +354,7 @@ DEFINITION = Definition[ReduceMaxOptions](
             params=_reduce_max_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMaxOptions](
             name='reduce_max_s64',
@@ -374,6 +378,7 @@ DEFINITION = Definition[ReduceMaxOptions](
             params=_reduce_max_s64_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMaxOptions](
             name='reduce_max_f32',
@@ -397,6 +402,7 @@ DEFINITION = Definition[ReduceMaxOptions](
             params=_reduce_max_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

@@ -282,6 +282,7 @@ DEFINITION = Definition[ReduceMinOptions](
             params=_reduce_min_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_u8',
@@ -305,6 +306,7 @@ DEFINITION = Definition[ReduceMinOptions](
             params=_reduce_min_u8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s16',
@@ -328,6 +330,7 @@ DEFINITION = Definition[ReduceMinOptions](
             params=_reduce_min_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s32',
@@ -351,6 +354,7 @@ DEFINITION = Definition[ReduceMinOptions](
             params=_reduce_min_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s64',
@@ -374,6 +378,7 @@ DEFINITION = Definition[ReduceMinOptions](
             params=_reduce_min_s64_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_f32',
@@ -397,6 +402,7 @@ DEFINITION = Definition[ReduceMinOptions](
             params=_reduce_min_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

@@ -271,6 +271,7 @@ DEFINITION = Definition[ReduceProdOptions](
             params=_reduce_prod_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s16',
@@ -295,6 +296,7 @@ DEFINITION = Definition[ReduceProdOptions](
             params=_reduce_prod_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s32',
@@ -318,6 +320,7 @@ DEFINITION = Definition[ReduceProdOptions](
             params=_reduce_prod_s32_params,
             exact=_reduce_prod_s32_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s64',
@@ -341,6 +344,7 @@ DEFINITION = Definition[ReduceProdOptions](
             params=_reduce_prod_s64_params,
             exact=_reduce_prod_s64_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_f32',
@@ -364,6 +368,7 @@ DEFINITION = Definition[ReduceProdOptions](
             params=_reduce_prod_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

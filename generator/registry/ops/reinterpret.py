@@ -139,6 +139,7 @@ DEFINITION = Definition[ReinterpretOptions](
             ),
             params=_reinterpret_bytes_params,
             exact=_evaluate_exact,
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -173,6 +173,7 @@ DEFINITION = Definition[ReluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[ReluOptions](
             name='relu_s16',
@@ -197,6 +198,7 @@ DEFINITION = Definition[ReluOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[ReluOptions](
             name='relu_f32',
@@ -220,6 +222,7 @@ DEFINITION = Definition[ReluOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -210,6 +210,7 @@ DEFINITION = Definition[Relu6Options](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[Relu6Options](
             name='relu6_s16',
@@ -235,6 +236,7 @@ DEFINITION = Definition[Relu6Options](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_requantize.h',),
+            table_inputs={},
         ),
         Kernel[Relu6Options](
             name='relu6_f32',
@@ -258,6 +260,7 @@ DEFINITION = Definition[Relu6Options](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

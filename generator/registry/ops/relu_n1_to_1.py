@@ -177,6 +177,7 @@ DEFINITION = Definition[ReluN1To1Options](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[ReluN1To1Options](
             name='relu_n1_to_1_f32',
@@ -201,6 +202,7 @@ DEFINITION = Definition[ReluN1To1Options](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -896,6 +896,7 @@ DEFINITION = Definition[ReshapeOptions](
             ),
             params=_copy_bytes_params,
             exact=None,
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -311,6 +311,7 @@ DEFINITION = Definition[ResizeBilinearOptions](
             params=_resize_bilinear_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_resize.h',),
+            table_inputs={'rows_q10': ('size',), 'columns_q10': ('size',)},
         ),
         Kernel[ResizeBilinearOptions](
             name='resize_bilinear_s16',
@@ -336,6 +337,7 @@ DEFINITION = Definition[ResizeBilinearOptions](
             params=_resize_bilinear_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_resize.h',),
+            table_inputs={'rows_q10': ('size',), 'columns_q10': ('size',)},
         ),
         Kernel[ResizeBilinearOptions](
             name='resize_bilinear_f32',
@@ -361,6 +363,7 @@ DEFINITION = Definition[ResizeBilinearOptions](
             params=_resize_bilinear_f32_params,
             exact=None,
             headers=('opgen_resize.h',),
+            table_inputs={'rows': ('size',), 'columns': ('size',)},
         ),
     ),
     state_names=(),

@@ -279,6 +279,7 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
             params=_resize_nearest_bytes_params,
             exact=None,
             headers=('opgen_resize.h',),
+            table_inputs={'rows': ('size',), 'columns': ('size',)},
         ),
     ),
     state_names=(),

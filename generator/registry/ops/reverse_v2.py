@@ -179,6 +179,7 @@ DEFINITION = Definition[ReverseV2Options](
             params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'loops': ('axis',)},
         ),
     ),
     state_names=(),

@@ -169,6 +169,7 @@ DEFINITION = Definition[RmsNormOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_normalize.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -193,6 +193,7 @@ DEFINITION = Definition[RnnOptions](
             params=_rnn_f32_params,
             exact=None,
             headers=('opgen_rnn.h',),
+            table_inputs={},
         ),
         Kernel[RnnOptions](
             name='rnn_hybrid',
@@ -224,6 +225,7 @@ DEFINITION = Definition[RnnOptions](
             exact=_rnn_hybrid_exact,
             scratch=_rnn_hybrid_scratch,
             headers=('opgen_rnn.h',),
+            table_inputs={'scales': ('weights',), 'recurrent_scales': ('recurrent_weights',)},
         ),
     ),
     state_names=(),

@@ -262,6 +262,7 @@ DEFINITION = Definition[RnnLayersOptions](
             exact=None,
             scratch=_rnn_layers_f32_scratch,
             headers=('opgen_recurrent_layers.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

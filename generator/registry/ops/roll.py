@@ -221,6 +221,7 @@ DEFINITION = Definition[RollOptions](
             params=_pick_blocks_params,
             exact=None,
             headers=('opgen_picks.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -161,6 +161,7 @@ DEFINITION = Definition[RsqrtOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[RsqrtOptions](
             name='rsqrt_s16',
@@ -186,6 +187,7 @@ DEFINITION = Definition[RsqrtOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_inverse_sqrt.h',),
+            table_inputs={},
         ),
         Kernel[RsqrtOptions](
             name='rsqrt_f32',
@@ -209,6 +211,7 @@ DEFINITION = Definition[RsqrtOptions](
             params=_rsqrt_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

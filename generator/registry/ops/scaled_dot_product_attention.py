@@ -248,6 +248,7 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
             exact=None,
             scratch=_attention_f32_scratch,
             headers=('opgen_attention.h',),
+            table_inputs={},
         ),
         Kernel[ScaledDotProductAttentionOptions](
             name='attention_chosen_f32',
@@ -278,6 +279,7 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
             exact=None,
             scratch=_attention_chosen_f32_scratch,
             headers=('opgen_attention.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

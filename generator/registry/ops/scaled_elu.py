@@ -207,6 +207,7 @@ DEFINITION = Definition[ScaledEluOptions](
             params=_scaled_elu_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

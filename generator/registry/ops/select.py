@@ -216,6 +216,7 @@ DEFINITION = Definition[SelectOptions](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectOptions](
             name='select_s16',
@@ -241,6 +242,7 @@ DEFINITION = Definition[SelectOptions](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectOptions](
             name='select_s32',
@@ -266,6 +268,7 @@ DEFINITION = Definition[SelectOptions](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectOptions](
             name='select_s64',
@@ -291,6 +294,7 @@ DEFINITION = Definition[SelectOptions](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectOptions](
             name='select_f32',
@@ -316,6 +320,7 @@ DEFINITION = Definition[SelectOptions](
             exact=None,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -401,6 +401,7 @@ DEFINITION = Definition[SelectV2Options](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectV2Options](
             name='select_s16',
@@ -426,6 +427,7 @@ DEFINITION = Definition[SelectV2Options](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectV2Options](
             name='select_s32',
@@ -451,6 +453,7 @@ DEFINITION = Definition[SelectV2Options](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectV2Options](
             name='select_s64',
@@ -476,6 +479,7 @@ DEFINITION = Definition[SelectV2Options](
             exact=_evaluate_exact,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
         Kernel[SelectV2Options](
             name='select_f32',
@@ -501,6 +505,7 @@ DEFINITION = Definition[SelectV2Options](
             exact=None,
             inplace=('x', 'y'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

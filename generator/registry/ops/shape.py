@@ -128,6 +128,7 @@ DEFINITION = Definition[ShapeOptions](
             ),
             params=_shape_s32_params,
             exact=None,
+            table_inputs={},
         ),
         Kernel[ShapeOptions](
             name='shape_s64',
@@ -152,6 +153,7 @@ DEFINITION = Definition[ShapeOptions](
             ),
             params=_shape_s64_params,
             exact=None,
+            table_inputs={},
         ),
     ),
     state_names=(),

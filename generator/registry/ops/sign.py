@@ -127,6 +127,7 @@ DEFINITION = Definition[SignOptions](
             params=_sign_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -127,6 +127,7 @@ DEFINITION = Definition[SignaldelayOptions](
             params=_signal_delay_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
+            table_inputs={},
         ),
     ),
     state_names=('history',),

@@ -147,6 +147,7 @@ DEFINITION = Definition[SignalenergyOptions](
             params=_signal_energy_s16_params,
             exact=None,
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -140,6 +140,7 @@ DEFINITION = Definition[SignalfftautoscaleOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -171,6 +171,7 @@ DEFINITION = Definition[SignalfilterbankOptions](
             params=_signal_filter_bank_u32_params,
             exact=None,
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -143,6 +143,7 @@ DEFINITION = Definition[SignalfilterbanklogOptions](
             params=_signal_log_u32_params,
             exact=None,
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -168,6 +168,7 @@ DEFINITION = Definition[SignalfilterbankspectralsubtractionOptions](
             params=_signal_spectral_subtraction_u32_params,
             exact=None,
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=('noise',),

@@ -131,6 +131,7 @@ DEFINITION = Definition[SignalfilterbanksquarerootOptions](
             params=_signal_square_root_u64_params,
             exact=None,
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

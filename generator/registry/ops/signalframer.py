@@ -147,6 +147,7 @@ DEFINITION = Definition[SignalframerOptions](
             params=_signal_framer_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
+            table_inputs={},
         ),
     ),
     state_names=('history', 'missing'),

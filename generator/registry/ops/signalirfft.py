@@ -178,6 +178,7 @@ DEFINITION = Definition[SignalirfftOptions](
             params=_signal_irfft_s16_params,
             exact=None,
             headers=('opgen_fft.h',),
+            table_inputs={},
         ),
         Kernel[SignalirfftOptions](
             name='signal_irfft_s32',
@@ -202,6 +203,7 @@ DEFINITION = Definition[SignalirfftOptions](
             params=_signal_irfft_s32_params,
             exact=None,
             headers=('opgen_fft.h',),
+            table_inputs={},
         ),
         Kernel[SignalirfftOptions](
             name='signal_irfft_f32',
@@ -226,6 +228,7 @@ DEFINITION = Definition[SignalirfftOptions](
             params=_signal_irfft_f32_params,
             exact=None,
             headers=('opgen_fft.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -146,6 +146,7 @@ DEFINITION = Definition[SignaloverlapaddOptions](
             params=_signal_overlap_add_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
+            table_inputs={},
         ),
         Kernel[SignaloverlapaddOptions](
             name='signal_overlap_add_f32',
@@ -172,6 +173,7 @@ DEFINITION = Definition[SignaloverlapaddOptions](
             params=_signal_overlap_add_f32_params,
             exact=None,
             headers=('opgen_frames.h',),
+            table_inputs={},
         ),
     ),
     state_names=('memory',),

@@ -149,6 +149,7 @@ DEFINITION = Definition[SignalpcanOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

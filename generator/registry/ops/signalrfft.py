@@ -184,6 +184,7 @@ DEFINITION = Definition[SignalrfftOptions](
             params=_signal_rfft_s16_params,
             exact=None,
             headers=('opgen_fft.h',),
+            table_inputs={},
         ),
         Kernel[SignalrfftOptions](
             name='signal_rfft_s32',
@@ -209,6 +210,7 @@ DEFINITION = Definition[SignalrfftOptions](
             params=_signal_rfft_s32_params,
             exact=None,
             headers=('opgen_fft.h',),
+            table_inputs={},
         ),
         Kernel[SignalrfftOptions](
             name='signal_rfft_f32',
@@ -234,6 +236,7 @@ DEFINITION = Definition[SignalrfftOptions](
             params=_signal_rfft_f32_params,
             exact=None,
             headers=('opgen_fft.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

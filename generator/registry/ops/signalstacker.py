@@ -166,6 +166,7 @@ DEFINITION = Definition[SignalstackerOptions](
             params=_signal_stacker_s16_params,
             exact=None,
             headers=('opgen_frames.h',),
+            table_inputs={},
         ),
     ),
     state_names=('history', 'waiting'),

@@ -148,6 +148,7 @@ DEFINITION = Definition[SignalwindowOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_signal.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

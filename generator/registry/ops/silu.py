@@ -127,6 +127,7 @@ DEFINITION = Definition[SiluOptions](
             params=_silu_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

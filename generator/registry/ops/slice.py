@@ -321,6 +321,7 @@ DEFINITION = Definition[SliceOptions](
             exact=None,
             unmet=_slice_at_unmet,
             headers=('opgen_index.h',),
+            table_inputs={'place': ('begin', 'size'), 'loops': ('begin', 'size')},
         ),
         Kernel[SliceOptions](
             name='copy_blocks',
@@ -347,6 +348,7 @@ DEFINITION = Definition[SliceOptions](
             exact=None,
             unmet=_copy_blocks_unmet,
             headers=('opgen_copy.h',),
+            table_inputs={'loops': ('begin', 'size')},
         ),
     ),
     state_names=(),

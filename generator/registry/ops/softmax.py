@@ -280,6 +280,7 @@ DEFINITION = Definition[SoftmaxOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_softmax.h',),
+            table_inputs={},
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
@@ -307,6 +308,7 @@ DEFINITION = Definition[SoftmaxOptions](
             params=_softmax_widening_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_softmax.h',),
+            table_inputs={},
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
@@ -337,6 +339,7 @@ DEFINITION = Definition[SoftmaxOptions](
             exact=_softmax_s16_s16_exact,
             inplace=('input',),
             headers=('opgen_softmax.h',),
+            table_inputs={},
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
@@ -362,6 +365,7 @@ DEFINITION = Definition[SoftmaxOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

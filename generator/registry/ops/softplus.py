@@ -168,6 +168,7 @@ DEFINITION = Definition[SoftplusOptions](
             params=_softplus_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -162,6 +162,7 @@ DEFINITION = Definition[SpaceToBatchNdOptions](
             params=_place_blocks_params,
             exact=None,
             headers=('opgen_picks.h',),
+            table_inputs={'counts': ('block_shape', 'paddings'), 'offsets': ('block_shape', 'paddings')},
         ),
     ),
     state_names=(),

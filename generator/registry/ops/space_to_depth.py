@@ -151,6 +151,7 @@ DEFINITION = Definition[SpaceToDepthOptions](
             params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -196,6 +196,7 @@ DEFINITION = Definition[SplitOptions](
             params=_cut_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'blocks': ('axis',)},
         ),
     ),
     state_names=(),

@@ -330,6 +330,7 @@ DEFINITION = Definition[SplitVOptions](
             params=_cut_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'blocks': ('size_splits', 'axis')},
         ),
     ),
     state_names=(),

@@ -169,6 +169,7 @@ DEFINITION = Definition[SqrtOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[SqrtOptions](
             name='sqrt_f32',
@@ -192,6 +193,7 @@ DEFINITION = Definition[SqrtOptions](
             params=_sqrt_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -151,6 +151,7 @@ DEFINITION = Definition[SquareOptions](
             params=_square_f32_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

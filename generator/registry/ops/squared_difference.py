@@ -195,6 +195,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s16',
@@ -222,6 +223,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s32',
@@ -249,6 +251,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
             exact=_squared_difference_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h', 'opgen_fixed_point.h'),
+            table_inputs={},
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_f32',
@@ -274,6 +277,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -127,6 +127,7 @@ DEFINITION = Definition[SqueezeOptions](
             ),
             params=_copy_bytes_params,
             exact=None,
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -359,6 +359,7 @@ DEFINITION = Definition[StridedSliceOptions](
             params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'loops': ('begin', 'end', 'strides')},
         ),
     ),
     state_names=(),

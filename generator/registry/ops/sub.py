@@ -337,6 +337,7 @@ DEFINITION = Definition[SubOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[SubOptions](
             name='sub_s16',
@@ -363,6 +364,7 @@ DEFINITION = Definition[SubOptions](
             exact=_evaluate_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_broadcast.h',),
+            table_inputs={},
         ),
         Kernel[SubOptions](
             name='sub_s32',
@@ -391,6 +393,7 @@ DEFINITION = Definition[SubOptions](
             exact=_sub_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_fixed_point.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[SubOptions](
             name='sub_f32',
@@ -421,6 +424,7 @@ DEFINITION = Definition[SubOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_clamp.h', 'opgen_each.h'),
+            table_inputs={},
         ),
         Kernel[SubOptions](
             name='sub_s64',
@@ -448,6 +452,7 @@ DEFINITION = Definition[SubOptions](
             unmet=_sub_s64_unmet,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -279,6 +279,7 @@ DEFINITION = Definition[SumOptions](
             params=_sum_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[SumOptions](
             name='sum_s16',
@@ -302,6 +303,7 @@ DEFINITION = Definition[SumOptions](
             params=_sum_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[SumOptions](
             name='sum_s32',
@@ -324,6 +326,7 @@ DEFINITION = Definition[SumOptions](
             params=_sum_s32_params,
             exact=_sum_s32_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[SumOptions](
             name='sum_s64',
@@ -346,6 +349,7 @@ DEFINITION = Definition[SumOptions](
             params=_sum_s64_params,
             exact=_sum_s64_exact,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
         Kernel[SumOptions](
             name='sum_f32',
@@ -368,6 +372,7 @@ DEFINITION = Definition[SumOptions](
             params=_sum_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

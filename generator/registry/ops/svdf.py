@@ -246,6 +246,7 @@ DEFINITION = Definition[SvdfOptions](
             params=_svdf_state_s16_params,
             exact=_evaluate_exact,
             scratch=_svdf_state_s16_scratch,
+            table_inputs={},
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
@@ -274,6 +275,7 @@ DEFINITION = Definition[SvdfOptions](
             params=_svdf_state_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_svdf.h',),
+            table_inputs={'feature_sums': ('input', 'weights_feature'), 'unit_sums': ('weights_time', 'bias', 'state')},
         ),
         Kernel[SvdfOptions](
             name='svdf_float',
@@ -300,6 +302,7 @@ DEFINITION = Definition[SvdfOptions](
             params=_svdf_float_params,
             exact=None,
             headers=('opgen_svdf.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -172,6 +172,7 @@ DEFINITION = Definition[TanhOptions](
             exact=_evaluate_exact,
             inplace=('input',),
             headers=('opgen_lut.h',),
+            table_inputs={'table': ('input',)},
         ),
         Kernel[TanhOptions](
             name='tanh_s16',
@@ -197,6 +198,7 @@ DEFINITION = Definition[TanhOptions](
             exact=_tanh_s16_exact,
             inplace=('input',),
             headers=('opgen_sigmoid.h',),
+            table_inputs={},
         ),
         Kernel[TanhOptions](
             name='tanh_f32',
@@ -220,6 +222,7 @@ DEFINITION = Definition[TanhOptions](
             exact=None,
             inplace=('input',),
             headers=('opgen_float.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

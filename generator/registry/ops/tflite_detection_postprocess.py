@@ -256,6 +256,7 @@ DEFINITION = Definition[TfliteDetectionPostprocessOptions](
             exact=None,
             scratch=_detection_f32_scratch,
             headers=('opgen_detection.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -212,6 +212,7 @@ DEFINITION = Definition[TileOptions](
             params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'loops': ('multiples',)},
         ),
     ),
     state_names=(),

@@ -287,6 +287,7 @@ DEFINITION = Definition[TopkV2Options](
             params=_topk_v2_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_u8',
@@ -312,6 +313,7 @@ DEFINITION = Definition[TopkV2Options](
             params=_topk_v2_u8_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s16',
@@ -337,6 +339,7 @@ DEFINITION = Definition[TopkV2Options](
             params=_topk_v2_s16_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s32',
@@ -362,6 +365,7 @@ DEFINITION = Definition[TopkV2Options](
             params=_topk_v2_s32_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s64',
@@ -387,6 +391,7 @@ DEFINITION = Definition[TopkV2Options](
             params=_topk_v2_s64_params,
             exact=_evaluate_exact,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_f32',
@@ -412,6 +417,7 @@ DEFINITION = Definition[TopkV2Options](
             params=_topk_v2_f32_params,
             exact=None,
             headers=('opgen_axis.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

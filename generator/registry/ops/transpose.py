@@ -440,6 +440,7 @@ DEFINITION = Definition[TransposeOptions](
             params=_copy_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={'loops': ('perm',)},
         ),
     ),
     state_names=(),

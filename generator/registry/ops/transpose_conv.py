@@ -482,6 +482,7 @@ DEFINITION = Definition[TransposeConvOptions](
             params=_transpose_conv_any_s8_params,
             exact=_evaluate_exact,
             headers=('opgen_transpose_conv.h',),
+            table_inputs={'quant': ('filter', 'input')},
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_s16',
@@ -508,6 +509,7 @@ DEFINITION = Definition[TransposeConvOptions](
             params=_transpose_conv_s16_params,
             exact=_transpose_conv_s16_exact,
             headers=('opgen_transpose_conv.h',),
+            table_inputs={'quant': ('filter', 'input'), 'wide_bias': ('bias',)},
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_f32',
@@ -531,6 +533,7 @@ DEFINITION = Definition[TransposeConvOptions](
             params=_transpose_conv_f32_params,
             exact=None,
             headers=('opgen_transpose_conv.h',),
+            table_inputs={},
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_s8',
@@ -567,6 +570,7 @@ DEFINITION = Definition[TransposeConvOptions](
             unmet=_transpose_conv_s8_unmet,
             priority=1,
             scratch=_transpose_conv_s8_scratch,
+            table_inputs={'quant': ('filter', 'input')},
         ),
     ),
     state_names=(),

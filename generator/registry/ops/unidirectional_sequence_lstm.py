@@ -796,6 +796,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             unmet=_lstm_s8_unmet,
             scratch=_lstm_s8_scratch,
             headers=('opgen_lstm.h',),
+            table_inputs={'starts': ('input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state')},
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_s16',
@@ -838,6 +839,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             unmet=_lstm_s16_unmet,
             scratch=_lstm_s16_scratch,
             headers=('opgen_lstm.h',),
+            table_inputs={},
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_f32',
@@ -878,6 +880,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             unmet=_lstm_f32_unmet,
             scratch=_lstm_f32_scratch,
             headers=('opgen_lstm.h',),
+            table_inputs={},
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_arm_s8',
@@ -936,6 +939,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             unmet=_lstm_arm_s8_unmet,
             priority=1,
             scratch=_lstm_arm_s8_scratch,
+            table_inputs={'sums': ('input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state')},
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_full_s8',
@@ -989,6 +993,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
             priority=-1,
             scratch=_lstm_full_s8_scratch,
             headers=('opgen_lstm_full.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -202,6 +202,7 @@ DEFINITION = Definition[UnidirectionalSequenceRnnOptions](
             params=_rnn_f32_params,
             exact=None,
             headers=('opgen_rnn.h',),
+            table_inputs={},
         ),
         Kernel[UnidirectionalSequenceRnnOptions](
             name='rnn_hybrid',
@@ -233,6 +234,7 @@ DEFINITION = Definition[UnidirectionalSequenceRnnOptions](
             exact=_rnn_hybrid_exact,
             scratch=_rnn_hybrid_scratch,
             headers=('opgen_rnn.h',),
+            table_inputs={'scales': ('weights',), 'recurrent_scales': ('recurrent_weights',)},
         ),
     ),
     state_names=(),

@@ -283,6 +283,7 @@ DEFINITION = Definition[UnpackOptions](
             params=_cut_blocks_params,
             exact=None,
             headers=('opgen_copy.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -268,6 +268,7 @@ DEFINITION = Definition[VarianceOptions](
             params=_variance_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

@@ -189,6 +189,7 @@ DEFINITION = Definition[VectorNormOptions](
             params=_vector_norm_f32_params,
             exact=None,
             headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
         ),
     ),
     state_names=(),

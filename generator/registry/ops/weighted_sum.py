@@ -277,6 +277,7 @@ DEFINITION = Definition[WeightedSumOptions](
             exact=None,
             inplace=('input1', 'input2'),
             headers=('opgen_each.h',),
+            table_inputs={},
         ),
     ),
     state_names=(),

@@ -121,6 +121,7 @@ DEFINITION = Definition[WhereOptions](
             params=_where_constant_params,
             exact=None,
             headers=('string.h',),
+            table_inputs={'indices': ('condition',)},
         ),
     ),
     state_names=(),

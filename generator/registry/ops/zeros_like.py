@@ -106,6 +106,7 @@ DEFINITION = Definition[ZerosLikeOptions](
             params=_zeros_like_params,
             exact=None,
             inplace=('input',),
+            table_inputs={},
         ),
     ),
     state_names=(),

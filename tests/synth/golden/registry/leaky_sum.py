@@ -156,6 +156,7 @@ DEFINITION = Definition[LeakySumOptions](
             unmet=_leaky_sum_f32_unmet,
             scratch=_leaky_sum_f32_scratch,
             inplace=('x',),
+            table_inputs={'factor': ('gain',)},
         ),
     ),
     state_names=('memory',),
