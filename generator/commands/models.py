@@ -126,7 +126,7 @@ def run(
     "--against",
     metavar="tflm|litert|FILE.npz|none",
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none; default: tflm for a"
-    " .tflite, none for a .pt2.",
+    " .tflite, if it is installed, none for a .pt2.",
 )
 @options.kernels
 @options.optimize

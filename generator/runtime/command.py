@@ -69,15 +69,19 @@ def verify_model(
 ) -> str:
     """Prove a model; return what was compared.
 
-    :param against: see :func:`opgen.runtime.verify.prove_model`; None: TFLM, if it can run it.
+    :param against: see :func:`opgen.runtime.verify.prove_model`; None: TFLM, if it can run it and
+        is installed. If only the package is missing, the last line says so.
     :raises VerificationError: naming the first tensor that differs.
     """
     bound = options.load(model, target)
     is_same = (options.io_type, options.io_layout) == ("model", "model")
     of_file = replace(options, io_type="model", io_layout="model")
     file = bound if is_same else of_file.load(model, target)
+    missing = ""
     if against is None:
         against = NO_ORACLE if is_exported_program(model) else "tflm"
+        if against != NO_ORACLE and not oracle.is_installed(against):
+            missing, against = oracle.left_out(against), NO_ORACLE
     lines = []
     with build_for(target, options.find_planner()) as build:
         for entry, in_file in zip(bound.entries, file.entries, strict=True):
@@ -89,7 +93,7 @@ def verify_model(
             report.raise_if_different()
             name = f"{entry.entry}: " if entry.entry else ""
             lines += [f"{name}{line}" for line in _comparisons(report)]
-    return "\n".join(lines)
+    return "\n".join([*lines, missing] if missing else lines)
 
 
 def test_specs(
@@ -120,7 +124,7 @@ def test_specs(
     lines = [line for row in rows for line in _row_lines(row)]
     lines += [str(each) for each in missing]
     if not name and any(_others_have(op) for op in specs.ops):
-        lines.append("no oracle: pip install 'opgen[verify]' to compare with TFLM")
+        lines.append(oracle.left_out("tflm"))
     code = 1 if missing or any(row.failures or not row.cases for row in rows) else 0
     if markdown is not None and code == 0:
         words = ["opgen test", *(path.as_posix() for path in paths), f"--cases {cases}"]

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.extras import install_command
 from opgen.lib.tensor import Array
 from opgen.runtime.oracle_process import MARK
 
@@ -74,8 +75,14 @@ def require(oracle: str) -> None:
         raise UsageError(Diagnostic("opgen", f"there is no oracle '{oracle}'", hint=hint))
     if not is_installed(oracle):
         message = f"the oracle '{oracle}' needs the package {_PACKAGES[oracle][1]}"
-        hint = "pip install 'opgen[verify]', or leave oracles out with --against none"
+        hint = f"{install_command('verify')}, or leave oracles out with --against none"
         raise UsageError(Diagnostic("opgen", message, hint=hint))
+
+
+def left_out(oracle: str) -> str:
+    """Return a line for those who may not know that an oracle could have been asked."""
+    package = _PACKAGES[oracle][1]
+    return f"left out: {oracle}, which needs the package {package}: {install_command('verify')}"
 
 
 def ask(oracle: str, jobs: Sequence[Job], seconds: float = 60.0) -> list[Answer]:

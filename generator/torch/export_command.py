@@ -23,6 +23,7 @@ from opgen.errors import (
     UsageError,
     counted,
 )
+from opgen.extras import install_command
 from opgen.registry.context import RegistryContext
 from opgen.torch.load import load_partly
 from opgen.torch.quiet import quiet
@@ -43,7 +44,6 @@ _NEEDED = {
     "xnnpack": ("torchao", "executorch"),
 }
 """What a quantizer imports besides torch."""
-_INSTALL = "pip install 'opgen[torch]', and for quantizers of ExecuTorch what docs/pytorch.md lists"
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,10 @@ def _require(package: str, request: ExportRequest) -> ModuleType:
     except ImportError as error:
         needs = f"--quantize {request.quantize}" if package != "torch" else "export-torch"
         message = f"{needs} needs the package {package}"
-        raise UsageError(Diagnostic("opgen export-torch", message, hint=_INSTALL)) from error
+        hint = install_command("executorch" if request.quantize else "torch")
+        if request.quantize:
+            hint += "; docs/pytorch.md has a way to fewer packages"
+        raise UsageError(Diagnostic("opgen export-torch", message, hint=hint)) from error
 
 
 def _check_calibration(request: ExportRequest) -> None:

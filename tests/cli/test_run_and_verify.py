@@ -144,3 +144,22 @@ def test_verify_against_a_runtime(oracle: str, opgen: Command, digits: Path) -> 
     assert result.code == 0, result.err
     assert "the C module = numpy: " in result.out
     assert f"{oracle}: " in result.out
+
+
+def test_verify_without_the_oracle(
+    opgen: Command, digits: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can be proved is proved; what is left out is told, with what installs it."""
+    monkeypatch.setattr("opgen.runtime.oracle.is_installed", lambda _: False)
+    result = opgen("verify", digits, "--samples", 1)
+    assert (result.code, result.err) == (0, "")
+    proved, missing = result.out.splitlines()
+    assert proved.startswith("the C module = numpy: 10 tensors")
+    assert missing.startswith("left out: tflm, which needs the package tflite-micro: pip install ")
+    # What is asked for by name is not left out.
+    for name in ("tflm", "litert"):
+        refused = opgen("verify", digits, "--against", name)
+        assert (refused.code, refused.out) == (2, "")
+        assert f"the oracle '{name}' needs the package" in refused.err
+        assert "hint: pip install tflite-micro==" in refused.err
+    assert "left out" not in opgen("verify", digits, "--against", "none").out

@@ -19,6 +19,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {"generator": "opgen", **{n: f"opgen/{n}" for n in ("specs", "schemas", "templates")}}
 FOLDERS["runtime_c"] = "opgen/runtime_c"
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 JUNK = shutil.ignore_patterns("__pycache__", "*.egg-info", ".*")
 
 
@@ -170,3 +171,13 @@ def test_installed_command_writes_a_report(installed: Path, tmp_path: Path) -> N
     model = ROOT / "examples/digits/digits.tflite"
     _run(installed / "opgen", "report", model, "-o", tmp_path / "report.html", cwd=tmp_path)
     assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def test_installed_command_proves_a_model(installed: Path, tmp_path: Path) -> None:
+    """Without the oracle it says what it left out, and how to install that."""
+    if shutil.which("cc") is None:
+        pytest.skip("needs a C compiler")
+    model = ROOT / "examples/digits/digits.tflite"
+    said = _run(installed / "opgen", "verify", model, cwd=tmp_path)
+    assert "the C module = numpy: 10 tensors" in said
+    assert f"pip install {' '.join(EXTRAS['verify'])}" in said

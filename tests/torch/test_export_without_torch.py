@@ -25,7 +25,8 @@ def test_a_missing_package_is_told_with_the_remedy(
         pytest.importorskip("torch", reason="torch is not installed")
     monkeypatch.setitem(sys.modules, missing, None)
     request = ExportRequest("net.py:net", tmp_path / "m.pt2", quantize="xnnpack", calibration="x")
-    with pytest.raises(UsageError, match=f"needs the package {missing}\n.*'opgen.torch.'") as error:
+    hint = "pip install torch==.* executorch=="
+    with pytest.raises(UsageError, match=f"needs the package {missing}\n.*{hint}") as error:
         export_model(request, build_default_registry_context(installed=False), print)
     assert error.value.exit_code == 2
 
