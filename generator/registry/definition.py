@@ -188,6 +188,30 @@ class State:
     type: DType
     shape: tuple[int, ...]
     reset: float
+    """What every element is before the first run, as it is stored."""
+    scale: float | None = None
+    """What a step of stored integers stands for; None: integers stand for themselves."""
+    zero_point: int = 0
+
+    @classmethod
+    def like(cls, tensor: Tensor, shape: tuple[int, ...], reset: float) -> State:
+        """Return memory of the type of an operand, and of its scale, if it has one."""
+        if len(tensor.scales) != 1:
+            return cls(tensor.type, shape, reset)
+        return cls(tensor.type, shape, reset, tensor.scale, tensor.zero_point)
+
+    def facts(self, name: str) -> Tensor:
+        """Return the memory as expressions see it.
+
+        :raises ValueError: if its scale is none.
+        """
+        if self.scale is None or not self.type.is_integer:
+            return Tensor(name, self.type, self.shape)
+        if not 0.0 < self.scale < np.inf:
+            message = f"the scale of the state '{name}' is {self.scale:g}"
+            raise ValueError(message)
+        scales, zero_points = np.array([self.scale]), np.array([self.zero_point])
+        return Tensor(name, self.type, self.shape, scales=scales, zero_points=zero_points)
 
 
 Params = tuple[tuple[str, object], ...]

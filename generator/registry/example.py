@@ -15,7 +15,7 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.lib.types import Shape
 from opgen.registry.definition import Bound, Definition, Kernel, Operand, Operation, in_words
 from opgen.registry.operation import evaluate
-from opgen.runtime.interpret import Elements, apply_real, reset_states
+from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states
 
 T = TypeVar("T")
 
@@ -116,7 +116,7 @@ def _applied(definition: Definition[Any], kernel: Kernel[Any], case: Case) -> Ex
     operation = Operation(operation.options, bound)
     if any(definition.check(operation)):
         return None
-    states = reset_states(definition, operation)
+    states = real_states(definition, operation, reset_states(definition, operation))
     result = apply_real(definition.place, definition, operation, {**real, **states})
     return Example(
         tuple(f"{name}={in_words(value)}" for name, value in case.options.items()),

@@ -15,7 +15,14 @@ from opgen.errors import Diagnostic, UnsupportedError, UsageError
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.definition import Operand
 from opgen.registry.operation import describe, tensor_facts
-from opgen.runtime.interpret import Elements, Result, apply_exact, apply_real, reset_states
+from opgen.runtime.interpret import (
+    Elements,
+    Result,
+    apply_exact,
+    apply_real,
+    real_states,
+    reset_states,
+)
 from opgen.runtime.values import dequantize, quantize
 
 _MOST_CONDITIONS = 1 << 20
@@ -174,6 +181,8 @@ class Machine:
         states = self.states.get(each.operator.id)
         if states is None:
             states = reset_states(definition, operation)
+            if self.arithmetic is not Arithmetic.EXACT:
+                states = real_states(definition, operation, states)
         values: dict[str, Array | tuple[Array, ...]] = dict(states)
         for operand in definition.inputs:
             seen = self._converted(operand, quantize, each.operator, found)

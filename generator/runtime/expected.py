@@ -14,7 +14,13 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.registry.definition import Definition
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.execute import facts_of
-from opgen.runtime.interpret import apply_exact, apply_real, reset_states, undefined_elements
+from opgen.runtime.interpret import (
+    apply_exact,
+    apply_real,
+    real_states,
+    reset_states,
+    undefined_elements,
+)
 from opgen.runtime.values import dequantize, quantize
 
 
@@ -91,7 +97,7 @@ def _step(
     assert operation is not None
     meant = {id_: dequantize(facts[id_], a) for id_, a in stored.items()}
     values = {**states, **_named(named, definition, stored)}
-    reals = {**states, **_named(named, definition, meant)}
+    reals = {**real_states(definition, operation, states), **_named(named, definition, meant)}
     where = f"a case of {definition.op}"
     found = apply_exact(where, definition, layer.kernel, operation, values)
     ideal = apply_real(where, definition, operation, reals)

@@ -52,6 +52,15 @@ def reset_states(definition: Definition[Any], operation: Operation[Any]) -> dict
     }
 
 
+def real_states(
+    definition: Definition[Any], operation: Operation[Any], stored: Mapping[str, Array]
+) -> dict[str, Array]:
+    """Return what the stored elements of an operator's own memory stand for."""
+    facts = with_states(definition, operation).bound
+    found = {name: (facts[name], stored[name]) for name in definition.state_names}
+    return {name: dequantize(t, a) for name, (t, a) in found.items() if isinstance(t, Tensor)}
+
+
 def apply_exact(
     where: str,
     definition: Definition[Any],
@@ -165,7 +174,7 @@ def apply_real(
     """Compute the operator's meaning in real numbers.
 
     :param where: what messages call the operator.
-    :param real: real numbers of the inputs that are there, and elements of the states.
+    :param real: real numbers of the inputs that are there, and of the states.
     :raises ModelError: if the spec's expression cannot be evaluated.
     :raises SpecError: if it gives something else than the output's shape.
     """
@@ -179,10 +188,7 @@ def with_states(definition: Definition[Any], operation: Operation[Any]) -> Opera
     """Return the operation with its own memory among its tensors."""
     if not definition.state_names:
         return operation
-    states = {
-        name: Tensor(name, state.type, state.shape)
-        for name, state in definition.states(operation).items()
-    }
+    states = {name: state.facts(name) for name, state in definition.states(operation).items()}
     return replace(operation, bound={**operation.bound, **states})
 
 
@@ -218,7 +224,9 @@ def _collect(
         if place.tensor is None:  # computed, and wanted by nobody
             continue
         array = np.asarray(each)
-        stored = convert is _store or not place.tensor.is_quantized
+        # Real numbers are rounded to memory, whether it has a scale or not.
+        is_whole = not place.tensor.is_quantized and place.group not in definition.state_names
+        stored = convert is _store or is_whole
         wrong = _fault(place.tensor, array) or (stored and _fault_of_stored(place.tensor, array))
         if wrong:
             raise SpecError(replace(fault, message=f"{fault.message} gives {wrong}"))

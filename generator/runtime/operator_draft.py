@@ -20,7 +20,7 @@ from opgen.registry.choice import candidates
 from opgen.registry.definition import Bound, Definition, Kernel, Operation, Violation
 from opgen.registry.operation import evaluate, operation_of
 from opgen.runtime.draw_tensors import QUANTIZED, bias_scale, whole_tensor
-from opgen.runtime.interpret import Elements, apply_real, reset_states
+from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states
 from opgen.runtime.roles import holds_weights
 from opgen.runtime.values import dequantize
 
@@ -93,7 +93,8 @@ class OperatorDraft:
         operation = self.operation()
         found: dict[str, list[list[Array]]] = {}
         for sample in range(inputs[0].shape[0] if inputs else 1):
-            memory: dict[str, Array] = reset_states(self.definition, operation)
+            states = reset_states(self.definition, operation)
+            memory: dict[str, Array] = real_states(self.definition, operation, states)
             for step in range(inputs[0].shape[1] if inputs else 1):
                 fed = zip(self.graph_inputs(), inputs, strict=True)
                 stored = {id_: array[sample, step] for id_, array in fed}

@@ -148,9 +148,11 @@ class State:
     name: str
     place: Place
     type: str
-    """An element type, or the name of the operand that has the same."""
+    """An element type, or the name of the operand that has the same, and the same scale."""
     shape: Expression
     reset: Expression
+    scale: Expression | None = None
+    zero_point: Expression | None = None
 
 
 @dataclass(frozen=True)

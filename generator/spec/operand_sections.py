@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from opgen.air.dtype import DType
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.faults import Faults
 from opgen.spec.fit import without_none
+from opgen.spec.library import DTYPES
 from opgen.spec.model import (
     Expression,
     Operand,
@@ -216,12 +218,17 @@ def read_states(draft: Draft) -> tuple[State, ...]:
     for name, entry in section.entries.items() if section else ():
         node = entry.value
         assert isinstance(node, MappingNode)
-        why = "the size of the memory follows from the operator's tensors and options"
+        why = "what the memory is follows from the operator's tensors and options"
         hidden = ANY_TARGET | dict.fromkeys(draft.states, why)
         shape = draft.check(node.get("shape"), draft.general, SHAPE, "'shape'")
         reset = draft.check(node.get("reset"), draft.general, FLOAT, "'reset'")
+        scale = draft.check(node.get("scale"), draft.general, FLOAT, "'scale'")
+        zero_point = draft.check(node.get("zero_point"), draft.general, INT, "'zero_point'")
         draft.require_independent(shape, hidden, "the shape of a state")
         draft.require_independent(reset, hidden, "the reset value of a state")
+        draft.require_independent(scale, hidden, "the scale of a state")
+        draft.require_independent(zero_point, hidden, "the zero point of a state")
+        _check_scale(draft, node)
         type_ = text_at(node.get("type"))
         operands = {**draft.inputs, **draft.outputs}
         single = [each.name for each in operands.values() if not (each.variadic or each.optional)]
@@ -230,8 +237,23 @@ def read_states(draft: Draft) -> tuple[State, ...]:
             hint = suggestion(type_, known, "types")
             draft.faults.add(node["type"].place, f"'{type_}' is no element type or operand", hint)
         elif shape and reset:
-            states.append(State(name, entry.key.place, type_, shape, reset))
+            states.append(State(name, entry.key.place, type_, shape, reset, scale, zero_point))
     return tuple(states)
+
+
+def _check_scale(draft: Draft, node: MappingNode) -> None:
+    """Check that a scale of a state is one of integers, and goes with its zero point."""
+    if "zero_point" in node and "scale" not in node:
+        message, hint = "a zero point without a scale", "add: scale: input.scale"
+        draft.faults.add(node.entries["zero_point"].key.place, message, hint)
+    if "scale" not in node:
+        return
+    place, type_ = node.entries["scale"].key.place, text_at(node.get("type"))
+    if type_ in DTYPES and not DType(type_).is_integer:
+        draft.faults.add(place, f"a scale of {type_}: only integers stand for other numbers")
+    ignores = draft.tree.get("ignores_scales")
+    if isinstance(ignores, ScalarNode) and ignores.value is True:
+        draft.faults.add(place, "a scale, although the operator ignores scales", "delete it")
 
 
 def _flag(node: MappingNode, key: str) -> bool:

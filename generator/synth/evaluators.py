@@ -162,13 +162,13 @@ def _states(op: Op) -> str:
     writer = FunctionWriter(op, {})
     lines = ["return {"]
     for state in op.state:
-        writer.bind(state.shape, state.reset)
-        shape, reset = expression_text(state.shape), expression_text(state.reset)
-        operands = [each.name for each in (*op.inputs, *op.outputs)]
-        of = f'op.tensor("{state.type}").type'
-        type_ = of if state.type in operands else f"DType.{state.type.upper()}"
-        facts = f"State({type_}, {shape}, {reset})"
-        lines.append(f'    "{state.name}": {facts},  # {place_text(state.place)}')
+        given = [*present(state.shape, state.reset, state.scale, state.zero_point)]
+        writer.bind(*given)
+        made, of = f"State(DType.{state.type.upper()},", f'op.tensor("{state.type}")'
+        if any(each.name == state.type for each in (*op.inputs, *op.outputs)):
+            made = f"State({of}.type," if state.scale else f"State.like({of},"
+        facts = ", ".join(expression_text(each) for each in given)
+        lines.append(f'    "{state.name}": {made} {facts}),  # {place_text(state.place)}')
     lines = [*lines, "}"] if op.state else ["return {}"]
     return function(op, "states", "Mapping[str, State]", writer.lines, lines)
 

@@ -112,6 +112,8 @@ class FunctionWriter(Writer):
 
     def _operand(self, name: str) -> str:
         found = next((o for o in self.op.operands if o.name == name), None)
+        if found is None and not self.with_values:
+            return f'states(op)["{name}"].facts("{name}")'
         if found in self.op.intermediates:
             return f'op.intermediate("{name}")'
         if found is not None and found.variadic:
@@ -157,7 +159,7 @@ def function(  # noqa: PLR0913
     """Return a whole function: its bindings, then ``result`` lines."""
     signature = f"def {name}(op: Operation[{options_class(op)}]{extra}) -> {returns}:"
     body = [*bindings, *result]
-    uses_op = any("op." in line or "op," in line for line in body)
+    uses_op = any(each in line for line in body for each in ("op.", "op,", "(op)"))
     unused = [] if uses_op else ["del op"]
     return "\n".join([signature, *(f"{INDENT}{line}" for line in (*unused, *body))])
 

@@ -105,7 +105,7 @@ def _expressions(op: Op) -> Iterator[Expression]:
         yield from present(operand.type, operand.shape, operand.scale, operand.zero_point)
         yield from present(operand.count, operand.alias_offset, operand.alias_when)
     for state in op.state:
-        yield from (state.shape, state.reset)
+        yield from present(state.shape, state.reset, state.scale, state.zero_point)
     yield from present(op.macs, op.reference, op.exact)
     if op.uint8:
         yield from present(op.uint8.exact, op.uint8.scale)

@@ -10,8 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import append
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.fixed_point import as_ints
-from opgen.lib.quant import have_scales, quantize
+from opgen.lib.quant import have_scales
 from opgen.lib.shapes import with_size
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -58,21 +57,21 @@ def macs(op: Operation[CircularBufferOptions]) -> int:
 def _evaluate_reference(op: Operation[CircularBufferOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     slots = op.tensor("slots")  # specs/signal/circular_buffer.yaml:21
-    return _take((append(input.scale * (as_ints(slots) - input.zero_point), input, 1)[:, 1:], append(slots, quantize(input, input), 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:38
+    return _take((append(slots, input, 1)[:, 1:], append(slots, input, 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:38
 
 
 def states(op: Operation[CircularBufferOptions]) -> Mapping[str, State]:
     output = op.tensor("output")  # specs/signal/circular_buffer.yaml:12
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     return {
-        "slots": State(DType.INT8, output.shape, input.zero_point),  # specs/signal/circular_buffer.yaml:21
+        "slots": State.like(op.tensor("input"), output.shape, input.zero_point),  # specs/signal/circular_buffer.yaml:21
     }
 
 
 def _evaluate_exact(op: Operation[CircularBufferOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     slots = op.tensor("slots")  # specs/signal/circular_buffer.yaml:21
-    return _take((append(slots, input, 1)[:, 1:], append(slots, input, 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:40
+    return _take((append(slots, input, 1)[:, 1:], append(slots, input, 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:39
 
 
 def _circular_buffer_s8_params(op: Operation[CircularBufferOptions]) -> Params:
@@ -80,15 +79,15 @@ def _circular_buffer_s8_params(op: Operation[CircularBufferOptions]) -> Params:
     size = output.size  # specs/signal/circular_buffer.yaml:24
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     width = input.size  # specs/signal/circular_buffer.yaml:25
-    return (("size", size), ("width", width),)  # specs/signal/circular_buffer.yaml:43
+    return (("size", size), ("width", width),)  # specs/signal/circular_buffer.yaml:42
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    cycles_max = sample.option("cycles_max", 1)  # specs/signal/circular_buffer.yaml:52
+    cycles_max = sample.option("cycles_max", 1)  # specs/signal/circular_buffer.yaml:51
     span = draw.span
-    input = sample.tensor("input", (1, 1, span(1, 3), span(1, 20)), "NHWC")  # specs/signal/circular_buffer.yaml:53
-    output = sample.tensor("output", (1, span(1, 9), input.w, input.c), "NHWC")  # specs/signal/circular_buffer.yaml:54
+    input = sample.tensor("input", (1, 1, span(1, 3), span(1, 20)), "NHWC")  # specs/signal/circular_buffer.yaml:52
+    output = sample.tensor("output", (1, span(1, 9), input.w, input.c), "NHWC")  # specs/signal/circular_buffer.yaml:53
     return sample.case()
 
 
@@ -115,12 +114,12 @@ DEFINITION = Definition[CircularBufferOptions](
     kernels=(
         Kernel[CircularBufferOptions](
             name='circular_buffer_s8',
-            place='specs/signal/circular_buffer.yaml:43',
+            place='specs/signal/circular_buffer.yaml:42',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output', 'slots'),
             c=(
-                '/* CIRCULAR_BUFFER: input int8, output int8 (specs/signal/circular_buffer.yaml:43) */\n'
+                '/* CIRCULAR_BUFFER: input int8, output int8 (specs/signal/circular_buffer.yaml:42) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '    int32_t width;\n'

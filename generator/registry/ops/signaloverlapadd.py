@@ -65,7 +65,7 @@ def states(op: Operation[SignaloverlapaddOptions]) -> Mapping[str, State]:
     size = input.shape[-1]  # specs/signal/signaloverlapadd.yaml:22
     streams = size_of(input.shape[:-2])  # specs/signal/signaloverlapadd.yaml:24
     return {
-        "memory": State(op.tensor("input").type, (streams, size), 0),  # specs/signal/signaloverlapadd.yaml:19
+        "memory": State.like(op.tensor("input"), (streams, size), 0),  # specs/signal/signaloverlapadd.yaml:19
     }
 
 

@@ -124,6 +124,10 @@ class _Writer:
 
     def _cpp(self, expression: Expression, whose: str) -> Cpp | None:
         """Return an expression in C++, after the statements that its names need."""
+        for state in self.op.state:
+            if state.name in expression.names:
+                self._refuse(expression.place, f"facts of the state '{state.name}'", whose)
+                return None
         if not self._bind(expression, whose):
             return None
         try:
