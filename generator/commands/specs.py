@@ -56,7 +56,9 @@ def _judgement(good: int, missing: int) -> str:
     metavar="DIR",
     help="Where the files go; default: this checkout.",
 )
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale or missing."
+)
 @options.emit
 @click.option(
     "--for",

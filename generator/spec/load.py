@@ -83,7 +83,8 @@ def load_files(
 
     The search root of a file is the one of ``known`` that it lies in, or the nearest folder above
     it that has families, else its own folder. With a family, the operators that extend it are
-    checked; with an operator, the files that add kernels to it, and with such a file the operator.
+    checked; with an operator, the files that add kernels to it, and with such a file the operator,
+    which may be any in its folder.
 
     :param known: search roots that the files may refer to, besides the built-in one.
     :raises SpecError: with all faults of these files.
@@ -110,8 +111,18 @@ def load_files(
         context = _built_in()
         others.remove(built_in_root())
     _read_roots(others, context)
+    _read_beside(files, context)
     files.families |= context.families
     return _checked(files, wanted, True, library or built_in_library(), context)
+
+
+def _read_beside(files: Files, context: Files) -> None:
+    """Read what lies in the folder of a file that adds kernels to an operator not yet read."""
+    read = {file.key for file in (*files.ops, *context.ops)}
+    for root in dict.fromkeys(each.root for each in files.additions if each.key not in read):
+        for path in spec_paths(root.folder):
+            if path not in files.faults:
+                read_file(path, root, files)
 
 
 @cache

@@ -111,7 +111,8 @@ def additions(
         if to is not None:
             found.setdefault(to, []).append(file)
         elif file.path in wanted:
-            hint = did_you_mean(file.key, sorted({each.key for each in earlier}))
+            near = did_you_mean(file.key, sorted({each.key for each in earlier}))
+            hint = near or "name the folder with its spec: --specs DIR"
             why = "kernels are added to an operator of the same search root or of an earlier one"
             faults.add(file.key_node.place, f"there is no operator '{file.key}'", hint, why)
     return {

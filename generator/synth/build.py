@@ -90,11 +90,14 @@ def checkout_files(root: Path) -> dict[tuple[str, str], str]:
     }
 
 
-def stale_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
-    """Return the files that differ from what they should be, are missing, or are left over."""
+def stale_files(files: Mapping[tuple[str, str], str], tree: Tree) -> dict[Path, str]:
+    """Return the files that are not as they should be, in order: stale, missing, or left over."""
     wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
-    stale = [path for path, text in wanted.items() if _text_of(path) != text]
-    return sorted([*stale, *_left_over(wanted, tree)])
+    found = dict.fromkeys(_left_over(wanted, tree), "left over")
+    for path, text in wanted.items():
+        if _text_of(path) != text:
+            found[path] = "stale" if path.exists() else "missing"
+    return dict(sorted(found.items()))
 
 
 def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
@@ -103,7 +106,7 @@ def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
     :raises UsageError: if a folder cannot be written, or a file would be lost that was not made
         here.
     """
-    touched = stale_files(files, tree)
+    touched = list(stale_files(files, tree))
     wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
     _refuse_strange([path for path in touched if path in wanted], tree)
     try:

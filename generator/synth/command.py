@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -57,8 +58,13 @@ def build_files(
     stale = stale_files(files, tree)
     if not stale:
         return f"{len(files)} files are fresh", 0
-    lines = [f"{path}: stale" for path in stale]
-    return "\n".join([*lines, "    hint: run opgen build"]), 1
+    words = ["opgen", "build"]
+    for folder in folders:
+        words += ["--specs", str(folder)]
+    if output is not None:
+        words += ["-o", str(output)]
+    lines = [f"{path}: {state}" for path, state in stale.items()]
+    return "\n".join([*lines, f"    hint: run {shlex.join(words)}"]), 1
 
 
 def _checkout() -> Path:

@@ -170,6 +170,22 @@ tests:
 """
 
 
+HALVED = """\
+op: HALVED
+doc: Half of the input.
+litert: {custom: Halved, options: flexbuffer}
+inputs: {input: {}}
+outputs: {output: {type: input.type, shape: input.shape}}
+let: {size: input.size}
+reference: input / 2.0
+kernels:
+  - name: halved_f32
+    types: {input: float32, output: float32}
+    params: [size]
+    code: output[p->size - 1] = input[0];
+"""
+
+
 def test_a_file_adds_kernels_that_alone_know_its_lets(root: Path, library: Library) -> None:
     (root / "half.yaml").write_text(HALF)
     (root / "third.yaml").write_text(HALF.replace("half_f32", "third_f32").replace("// 2", "// 3"))
@@ -191,6 +207,19 @@ def test_a_file_of_kernels_and_its_operator_are_checked_together(
     for name in ("half.yaml", "math/double.yaml"):
         (op,) = load_files([root / name], library=library).ops
         assert op.kernels[-1].name == "half_f32"
+
+
+def test_a_file_of_kernels_finds_its_operator_beside_it(tmp_path: Path, library: Library) -> None:
+    """Also where no families say which folder is meant; what else is wrong there is not told."""
+    spec = HALF.replace("kernels_for: DOUBLE", "kernels_for: HALVED").split("  factor: 2")[0]
+    (tmp_path / "half.yaml").write_text(spec)
+    (tmp_path / "notes.yaml").write_text("nothing")
+    with pytest.raises(SpecError, match=r"no operator 'HALVED'(.|\n)*hint: .*--specs DIR"):
+        load_files([tmp_path / "half.yaml"], library=library)
+    (tmp_path / "within").mkdir()
+    (tmp_path / "within" / "halved.yaml").write_text(HALVED)
+    (op,) = load_files([tmp_path / "half.yaml"], library=library).ops
+    assert [each.name for each in op.kernels] == ["halved_f32", "half_f32"]
 
 
 def test_kernels_are_added_to_what_their_folder_knows(

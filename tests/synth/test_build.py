@@ -98,19 +98,20 @@ class TestCheck:
     def test_stale(self, built: Path) -> None:
         path = built / "kernels/leaky_sum.h"
         path.write_text(path.read_text().replace("return 0;", "return 1;"))
-        assert self._check(built) == (1, f"{path}: stale\n    hint: run opgen build\n")
+        hint = f"    hint: run opgen build --specs {built / 'specs'} -o {built}\n"
+        assert self._check(built) == (1, f"{path}: stale\n{hint}")
 
     def test_missing(self, built: Path) -> None:
         path = built / "registry/leaky_sum.py"
         path.unlink()
         code, text = self._check(built)
-        assert (code, str(path) in text) == (1, True)
+        assert (code, f"{path}: missing\n" in text, "stale" in text) == (1, True, False)
 
     def test_left_over(self, built: Path) -> None:
         path = built / "registry/gone.py"
         path.write_text((built / "registry/leaky_sum.py").read_text())
         code, text = self._check(built)
-        assert (code, str(path) in text) == (1, True)
+        assert (code, f"{path}: left over\n" in text, "stale" in text) == (1, True, False)
 
     def test_changed_spec(self, built: Path) -> None:
         path = built / "specs/leaky_sum.yaml"
