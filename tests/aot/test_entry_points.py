@@ -18,7 +18,7 @@ from opgen.aot.plan.verify import verify_plan
 from opgen.config import find_target
 from opgen.paths import schemas_root
 from opgen.registry.bind import bind
-from opgen.registry.context import RegistryContext
+from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.host import STRICT
 from opgen.runtime.machine import find_compiler
 from opgen.transforms.apply import transformed
@@ -109,3 +109,81 @@ def test_entry_points_share_variables(
         total = total + 10 * turn + np.arange(3) + [100, 200, 300]
         expected += [int(each) for each in 2 * total]
     assert [int(each) for each in said] == expected
+
+
+COPY = """
+op: COPY_POSITIVE
+doc: A copy, which fails at a number below 0.
+litert: {custom: CopyPositive}
+inputs: {input: {}}
+outputs: {output: {type: input.type, shape: input.shape}}
+let: {size: input.size}
+reference: input
+kernels:
+  - name: copy_positive_s32
+    types: {input: int32, output: int32}
+    params: [size]
+    code: |
+      for (int32_t i = 0; i < p->size; i++) {
+          if (input[i] < 0)
+              return 1;
+          output[i] = input[i];
+      }
+tests: {input: "(span(1, 3),)"}
+"""
+
+FAILING_MAIN = r"""
+#include "net.h"
+#include <stdio.h>
+
+int main(void)
+{
+    static net_context context;
+    int number;
+    net_init(&context);
+    for (number = 2; number > -4; number--) {
+        net_input_0(&context)[0] = number;
+        printf("%d ", net_run(&context));
+        net_recall_input_0(&context)[0] = number;
+        printf("%d ", net_recall_run(&context));
+    }
+    return 0;
+}
+"""
+
+
+def test_layers_that_fail_are_counted_over_all_entry_points(tmp_path: Path) -> None:
+    """Each layer but the first takes one away, so that a later one fails earlier."""
+    (tmp_path / "specs").mkdir()
+    (tmp_path / "specs" / "copy.yaml").write_text(COPY)
+    context = build_default_registry_context(specs=[tmp_path / "specs"])
+    graphs = []
+    for name, count in (("main", 2), ("recall", 3)):
+        net = Net(context)
+        given = value = net.tensor((1,), None, DType.INT32)
+        for _ in range(count):
+            less = net.constant([-1], DType.INT32)
+            copied, total = (net.tensor((1,), None, DType.INT32) for _ in range(2))
+            net.add("COPY_POSITIVE", {"input": value, "output": copied})
+            added = {"input1": copied, "input2": less, "output": total}
+            net.add("ADD", added, fused_activation_function=0)
+            value = total
+        graphs.append(AirSubgraph(name, net.tensors, tuple(net.operators), (given,), (value,)))
+    signatures = (AirSignature("main", 0, {}, {}), AirSignature("recall", 1, {}, {}))
+    model = AirModel("net", Path("net.tflite"), "", tuple(graphs), signatures)
+    bound = bind(model, context, find_target("generic"))
+    files = emit_module(bound, plan_memory(bound), EmitOptions(name="net"))
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "main.c").write_text(FAILING_MAIN)
+    program = tmp_path / "program"
+    sources = sorted(str(path) for path in tmp_path.glob("*.c"))
+    command = [find_compiler(), "-std=c99", *STRICT, *sources, "-lm", "-o", str(program)]
+    subprocess.run(command, check=True, cwd=tmp_path)
+    said = subprocess.run([program], check=True, capture_output=True, text=True).stdout.split()
+    # Layers 1 to 4 are main's, 5 to 10 recall's; every other one is a copy.
+    main = [0, 0, -3, -1, -1, -1]
+    recall = [0, -9, -7, -5, -5, -5]
+    assert [int(each) for each in said] == [
+        n for pair in zip(main, recall, strict=True) for n in pair
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts, View
+from opgen.aot.plan import pack as packing
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Placement, Region
 from opgen.aot.plan.pack import lower_bound, pack, packed_bytes
@@ -87,6 +89,24 @@ def test_no_two_live_buffers_meet(schedule, io, keep_inputs):
     assert plan.placements.keys() == used | {*subgraph.input_ids, *subgraph.output_ids}
     for id_ in subgraph.input_ids if io == "caller" else ():
         assert plan.placements[id_].region is Region.INPUT
+
+
+@settings(max_examples=200)
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 40), st.integers(0, 9), st.integers(0, 4)), min_size=1, max_size=14
+    ),
+    st.sampled_from([1, 8]),
+)
+def test_the_allocator_for_too_many_pairs_lets_no_two_live_blocks_meet(drawn, alignment):
+    """A block that ends in a step and one that begins in it are alive together."""
+    blocks = [Block(size, first, first + length) for size, first, length in drawn]
+    with mock.patch.object(packing, "_PAIR_LIMIT", -1):
+        offsets = pack(blocks, alignment=alignment).offsets
+    assert all(offset >= 0 and offset % alignment == 0 for offset in offsets)
+    for (a, start), (b, other) in itertools.combinations(zip(blocks, offsets, strict=True), 2):
+        if a.first <= b.last and b.first <= a.last and a.bytes and b.bytes:
+            assert start + a.bytes <= other or other + b.bytes <= start
 
 
 @settings(max_examples=80)

@@ -8,7 +8,7 @@ from math import floor
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from opgen.air.dtype import DType
@@ -78,6 +78,26 @@ def test_activation_ranges_saturate(tensor: Make) -> None:
     assert quant.activation_range(Fused.RELU6, narrow) == quant.Clamp(0, 32767)
 
 
+@pytest.mark.parametrize(
+    ("fused", "scale", "steps"),
+    [
+        (Fused.RELU6, 0.2448979616165161, 24.5),
+        (Fused.RELU6, 0.19672131538391113, 30.5),
+        (Fused.RELU_N1_TO_1, 0.04878048971295357, 20.5),
+        (Fused.RELU_N1_TO_1, 0.033898305147886276, 29.5),
+    ],
+)
+def test_bounds_of_activations_are_divided_in_float32(
+    tensor: Make, fused: Fused, scale: float, steps: float
+) -> None:
+    """Half-way between two integers, where float64 is still just below it."""
+    bound = 6.0 if fused is Fused.RELU6 else 1.0
+    assert bound / scale < steps
+    found = quant.activation_range(fused, tensor((1,), scale=scale))
+    assert found.hi == steps + 0.5
+    assert found.lo == (0 if fused is Fused.RELU6 else -found.hi)
+
+
 def test_activation_ranges_of_numbers() -> None:
     largest = float(np.finfo(np.float32).max)
     assert quant.activation_range_f32(Fused.NONE) == quant.FloatClamp(-largest, largest)
@@ -127,7 +147,16 @@ def test_multiplication_rounds_twice(value: int, multiplier: int, shift: int) ->
     assert quant.multiply(value, multiplier, shift) == expected
 
 
-@given(st.integers(-(1 << 40), 1 << 40), st.integers(1 << 30, (1 << 31) - 1), st.integers(-31, -20))
+@given(
+    st.integers(-(1 << 40), 1 << 40),
+    st.one_of(
+        st.integers(1 << 30, (1 << 31) - 1),
+        st.sampled_from([1 << 30, 0x7FFEFFFF, 0x7FFF0000, 0x7FFF7FFF, 0x7FFF8000, 0x7FFFFFFF]),
+    ),
+    st.integers(-31, -20),
+)
+@example(1 << 40, 0x7FFF8000, -20)
+@example(-(1 << 40), 0x7FFFFFFF, -20)
 def test_wide_multiplication_rounds_once(value: int, multiplier: int, shift: int) -> None:
     reduced = min((multiplier + (1 << 15)) >> 16, 0x7FFF)
     expected = floor(Fraction(value * reduced, 1 << (15 - shift)) + Fraction(1, 2))

@@ -284,6 +284,15 @@ def test_a_scale_of_zero_means_not_quantized() -> None:
     assert read(content).main.tensors[0].quantization is None
 
 
+def test_channels_may_have_a_scale_of_zero() -> None:
+    """Converters give it to channels whose weights are all zero."""
+    scales = {"scale": [0.5, 0.0, 0.25], "zero_point": [0, 0, 0], "quantized_dimension": 0}
+    content = tables([{"type": 9, "shape": [3, 2], "quantization": scales}], [{}])
+    found = read(content).main.tensors[0].quantization
+    assert found is not None
+    assert found.scales.tolist() == [0.5, 0.0, 0.25]
+
+
 def test_data_behind_the_flatbuffer() -> None:
     plain = tables([{"shape": [1], "buffer": 1}], [{}, {"offset": 2**20, "size": 4}])
     start = (len(plain) + 15) // 16 * 16

@@ -45,6 +45,33 @@ def test_detections(kernels, random, by_class, threshold):
     assert (found[3] > 0) == (threshold <= 1)
 
 
+@pytest.mark.parametrize("by_class", [False, True])
+@pytest.mark.parametrize(
+    ("score", "share", "count"),
+    [
+        (0.5, 0.5, 2),  # an overlap at its threshold, a score at its: both are kept
+        (0.5, np.nextafter(np.float32(0.5), np.float32(0)), 1),
+        (np.nextafter(np.float32(0.5), np.float32(1)), 0.5, 1),
+    ],
+)
+def test_thresholds_are_met(kernels, by_class, score, share, count):
+    """Two boxes of heights 2 and 1 share half of their union; the lower one's score is a half."""
+    how = replace(
+        HOW, boxes=2, box_step=4, classes=1, class_step=1, most=2, by_class=by_class,
+        score_threshold=float(score), overlap_threshold=float(share),
+    )  # fmt: skip
+    anchors = np.array([[1.0, 0.5, 2.0, 1.0], [0.5, 0.5, 1.0, 1.0]], np.float32)
+    encodings = np.zeros((1, 2, 4), np.float32)
+    scores = np.array([[[0.75], [0.5]]], np.float32)
+    found = results(2)
+    given = ctypes.byref(_How(*vars(how).values()))
+    scratch = np.zeros(10, np.float32)
+    kernels("opgen_detect_f32")(given, encodings, scores, anchors, *found, scratch)
+    for got, want in zip(found, detect(encodings, scores, anchors, how), strict=True):
+        np.testing.assert_array_equal(got, want)
+    assert found[3] == count
+
+
 def test_an_empty_box_stops_it(kernels):
     """Without a height."""
     how = replace(HOW, boxes=1, box_step=4, class_step=3)
