@@ -1,0 +1,25 @@
+"""Each check of the built-in specs refuses some model that all others let pass.
+
+``refusals.txt`` lists the checks, so that one that is dropped is missed. It is written by
+``python -m tests.ops.refusals``.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from opgen.registry.definition import Definition
+from tests.ops.refusals import LIST, listing, places_of_checks, seen_alone
+from tests.ops.test_ops import definitions
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [pytest.param(each, id=each.op) for each in definitions() if places_of_checks(each)],
+)
+def test_each_check_refuses_what_no_other_does(definition: Definition) -> None:
+    assert seen_alone(definition) == places_of_checks(definition)
+
+
+def test_no_check_is_dropped() -> None:
+    assert listing(definitions()).splitlines() == LIST.read_text(encoding="utf-8").splitlines()
