@@ -42,22 +42,23 @@ def infer(op: Operation[UnidirectionalSequenceRnnOptions]) -> Mapping[str, Outpu
 
 def check(op: Operation[UnidirectionalSequenceRnnOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/rnn.yaml:12
+    rank = 3  # specs/recurrent/unidirectional_sequence_rnn.yaml:11
+    if not (input.rank == rank):  # specs/_family/rnn.yaml:28
+        yield Violation('specs/_family/rnn.yaml:28', 'the input must have ' + _in_words(rank) + ' dimensions, this has ' + _in_words(input.rank))
     weights = op.tensor("weights")  # specs/_family/rnn.yaml:13
     recurrent_weights = op.tensor("recurrent_weights")  # specs/_family/rnn.yaml:14
     bias = op.tensor("bias")  # specs/_family/rnn.yaml:15
     units = weights.k  # specs/_family/rnn.yaml:23
-    if not (weights.i == input.shape[-1] and bias.k == units and recurrent_weights.shape == (units, units)):  # specs/_family/rnn.yaml:28
-        yield Violation('specs/_family/rnn.yaml:28', 'weights ' + _in_words(weights.shape) + ', ' + _in_words(recurrent_weights.shape) + ' and ' + _in_words(bias.k) + ' biases do not fit ' + _in_words(input.shape))
+    if not (weights.i == input.shape[-1] and bias.k == units and recurrent_weights.shape == (units, units)):  # specs/_family/rnn.yaml:30
+        yield Violation('specs/_family/rnn.yaml:30', 'weights ' + _in_words(weights.shape) + ', ' + _in_words(recurrent_weights.shape) + ' and ' + _in_words(bias.k) + ' biases do not fit ' + _in_words(input.shape))
     hidden_state = op.tensor("hidden_state")  # specs/_family/rnn.yaml:16
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_rnn.yaml:8
-    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:11
-    if not (hidden_state.shape == (seqs.batches, units)):  # specs/_family/rnn.yaml:30
-        yield Violation('specs/_family/rnn.yaml:30', 'a hidden state ' + _in_words(hidden_state.shape) + ' does not hold ' + _in_words(units) + ' units for each of ' + _in_words(seqs.batches) + ' sequences')
-    int8 = DType.INT8  # specs/_family/rnn.yaml:32
-    if not (weights.type != int8 or have_one_scale((weights, recurrent_weights))):  # specs/_family/rnn.yaml:32
-        yield Violation('specs/_family/rnn.yaml:32', 'weights of 8 bits must have one scale and the zero point 0')
-    if not (input.rank == 3):  # specs/recurrent/unidirectional_sequence_rnn.yaml:14
-        yield Violation('specs/recurrent/unidirectional_sequence_rnn.yaml:14', 'the input must be batches x steps x elements, this has ' + _in_words(input.rank) + ' dimensions')
+    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:12
+    if not (hidden_state.shape == (seqs.batches, units)):  # specs/_family/rnn.yaml:32
+        yield Violation('specs/_family/rnn.yaml:32', 'a hidden state ' + _in_words(hidden_state.shape) + ' does not hold ' + _in_words(units) + ' units for each of ' + _in_words(seqs.batches) + ' sequences')
+    int8 = DType.INT8  # specs/_family/rnn.yaml:34
+    if not (weights.type != int8 or have_one_scale((weights, recurrent_weights))):  # specs/_family/rnn.yaml:34
+        yield Violation('specs/_family/rnn.yaml:34', 'weights of 8 bits must have one scale and the zero point 0')
 
 
 def macs(op: Operation[UnidirectionalSequenceRnnOptions]) -> int:
@@ -65,8 +66,8 @@ def macs(op: Operation[UnidirectionalSequenceRnnOptions]) -> int:
     units = weights.k  # specs/_family/rnn.yaml:23
     input = op.tensor("input")  # specs/_family/rnn.yaml:12
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_rnn.yaml:8
-    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:11
-    return seqs.batches * seqs.steps * units * (weights.i + units)  # specs/_family/rnn.yaml:35
+    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:12
+    return seqs.batches * seqs.steps * units * (weights.i + units)  # specs/_family/rnn.yaml:37
 
 
 def _evaluate_reference(op: Operation[UnidirectionalSequenceRnnOptions]) -> Values:
@@ -78,8 +79,8 @@ def _evaluate_reference(op: Operation[UnidirectionalSequenceRnnOptions]) -> Valu
     fused_activation_function = op.options.fused_activation_function  # specs/_family/rnn.yaml:8
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_rnn.yaml:8
     units = weights.k  # specs/_family/rnn.yaml:23
-    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:11
-    return _take(rnn_real(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function))  # specs/_family/rnn.yaml:36
+    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:12
+    return _take(rnn_real(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function))  # specs/_family/rnn.yaml:38
 
 
 def states(op: Operation[UnidirectionalSequenceRnnOptions]) -> Mapping[str, State]:
@@ -93,8 +94,8 @@ def _rnn_f32_params(op: Operation[UnidirectionalSequenceRnnOptions]) -> Params:
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_rnn.yaml:8
     weights = op.tensor("weights")  # specs/_family/rnn.yaml:13
     units = weights.k  # specs/_family/rnn.yaml:23
-    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:11
-    return (("seqs", seqs), ("fused_activation_function", fused_activation_function),)  # specs/_family/rnn.yaml:39
+    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:12
+    return (("seqs", seqs), ("fused_activation_function", fused_activation_function),)  # specs/_family/rnn.yaml:41
 
 
 def _rnn_hybrid_exact(op: Operation[UnidirectionalSequenceRnnOptions]) -> Values:
@@ -107,8 +108,8 @@ def _rnn_hybrid_exact(op: Operation[UnidirectionalSequenceRnnOptions]) -> Values
     asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/_family/rnn.yaml:9
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_rnn.yaml:8
     units = weights.k  # specs/_family/rnn.yaml:23
-    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:11
-    return _take(rnn_hybrid(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function, asymmetric_quantize_inputs))  # specs/_family/rnn.yaml:50
+    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:12
+    return _take(rnn_hybrid(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function, asymmetric_quantize_inputs))  # specs/_family/rnn.yaml:52
 
 
 def _rnn_hybrid_params(op: Operation[UnidirectionalSequenceRnnOptions]) -> Params:
@@ -121,32 +122,32 @@ def _rnn_hybrid_params(op: Operation[UnidirectionalSequenceRnnOptions]) -> Param
     recurrent_scales = filter_scales(recurrent_weights, units)  # specs/_family/rnn.yaml:25
     input = op.tensor("input")  # specs/_family/rnn.yaml:12
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_rnn.yaml:8
-    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:11
-    return (("seqs", seqs), ("fused_activation_function", fused_activation_function), ("asymmetric_quantize_inputs", asymmetric_quantize_inputs), ("scales", scales), ("recurrent_scales", recurrent_scales),)  # specs/_family/rnn.yaml:46
+    seqs = sequences_of(input.shape, units, time_major)  # specs/recurrent/unidirectional_sequence_rnn.yaml:12
+    return (("seqs", seqs), ("fused_activation_function", fused_activation_function), ("asymmetric_quantize_inputs", asymmetric_quantize_inputs), ("scales", scales), ("recurrent_scales", recurrent_scales),)  # specs/_family/rnn.yaml:48
 
 
 def _rnn_hybrid_scratch(op: Operation[UnidirectionalSequenceRnnOptions]) -> int:
     weights = op.tensor("weights")  # specs/_family/rnn.yaml:13
     units = weights.k  # specs/_family/rnn.yaml:23
-    return weights.i if weights.i > units else units  # specs/_family/rnn.yaml:49
+    return weights.i if weights.i > units else units  # specs/_family/rnn.yaml:51
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/recurrent/unidirectional_sequence_rnn.yaml:18
-    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_rnn.yaml:19
+    asymmetric_quantize_inputs = sample.option("asymmetric_quantize_inputs", choice(True, False))  # specs/recurrent/unidirectional_sequence_rnn.yaml:15
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_rnn.yaml:16
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU_N1_TO_1, RELU6))  # specs/recurrent/unidirectional_sequence_rnn.yaml:21
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU_N1_TO_1, RELU6))  # specs/recurrent/unidirectional_sequence_rnn.yaml:18
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "")  # specs/recurrent/unidirectional_sequence_rnn.yaml:22
-    weights = sample.tensor("weights", (span(1, 8), input.shape[2]), "KI")  # specs/recurrent/unidirectional_sequence_rnn.yaml:23
-    recurrent_weights = sample.tensor("recurrent_weights", (weights.k, weights.k), "KI")  # specs/recurrent/unidirectional_sequence_rnn.yaml:24
-    bias = sample.tensor("bias", (weights.k,), "K")  # specs/recurrent/unidirectional_sequence_rnn.yaml:25
-    hidden_state = sample.tensor("hidden_state", (input.shape[1] if time_major else input.shape[0], weights.k), "BK")  # specs/recurrent/unidirectional_sequence_rnn.yaml:26
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "")  # specs/recurrent/unidirectional_sequence_rnn.yaml:19
+    weights = sample.tensor("weights", (span(1, 8), input.shape[2]), "KI")  # specs/recurrent/unidirectional_sequence_rnn.yaml:20
+    recurrent_weights = sample.tensor("recurrent_weights", (weights.k, weights.k), "KI")  # specs/recurrent/unidirectional_sequence_rnn.yaml:21
+    bias = sample.tensor("bias", (weights.k,), "K")  # specs/recurrent/unidirectional_sequence_rnn.yaml:22
+    hidden_state = sample.tensor("hidden_state", (input.shape[1] if time_major else input.shape[0], weights.k), "BK")  # specs/recurrent/unidirectional_sequence_rnn.yaml:23
     return sample.case()
 
 
@@ -179,12 +180,12 @@ DEFINITION = Definition[UnidirectionalSequenceRnnOptions](
     kernels=(
         Kernel[UnidirectionalSequenceRnnOptions](
             name='rnn_f32',
-            place='specs/_family/rnn.yaml:39',
+            place='specs/_family/rnn.yaml:41',
             types={'input': (DType.FLOAT32,), 'weights': (DType.FLOAT32,), 'recurrent_weights': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'hidden_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights', 'recurrent_weights', 'bias', 'hidden_state', 'output'),
             c=(
-                '/* rnn: input float32, weights float32, recurrent_weights float32, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:39) */\n'
+                '/* rnn: input float32, weights float32, recurrent_weights float32, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:41) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    int32_t fused_activation_function;\n'
@@ -206,12 +207,12 @@ DEFINITION = Definition[UnidirectionalSequenceRnnOptions](
         ),
         Kernel[UnidirectionalSequenceRnnOptions](
             name='rnn_hybrid',
-            place='specs/_family/rnn.yaml:46',
+            place='specs/_family/rnn.yaml:48',
             types={'input': (DType.FLOAT32,), 'weights': (DType.INT8,), 'recurrent_weights': (DType.INT8,), 'bias': (DType.FLOAT32,), 'hidden_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights', 'recurrent_weights', 'bias', 'hidden_state', 'output', 'scratch'),
             c=(
-                '/* rnn: input float32, weights int8, recurrent_weights int8, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:46) */\n'
+                '/* rnn: input float32, weights int8, recurrent_weights int8, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:48) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    int32_t fused_activation_function;\n'
