@@ -47,6 +47,20 @@ def chain_of_operators(count: int) -> bytes:
     return _written(f"chain_{count}", tensors, operators, encodings, last)
 
 
+def chain_in_place(count: int) -> bytes:
+    """Return a .tflite of `count` operators that may each write over their input."""
+    image = (1, SIDE, SIDE, CHANNELS)
+    tensors = {0: _tensor(0, "input", image, 0.05)}
+    operators: list[AirOperator] = []
+    encoding = Encoding("ADD", version=2, table="AddOptions")
+    for index in range(count):
+        tensors[index + 1] = _tensor(index + 1, f"layer{index}", image, 0.05)
+        operators.append(AirOperator(index, "ADD", (index, index), (index + 1,)))
+    return _written(
+        f"in_place_{count}", tensors, operators, dict.fromkeys(range(count), encoding), count
+    )
+
+
 def one_matrix(size: int) -> bytes:
     """Return a .tflite with one layer whose weights take about `size` bytes."""
     rows = columns = max(1, int(size**0.5))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.many_specs import write_many_specs
-from benchmarks.synthetic import chain_of_operators, one_matrix
+from benchmarks.synthetic import chain_in_place, chain_of_operators, one_matrix
 
 
 @dataclass(frozen=True)
@@ -101,6 +101,10 @@ def growth_rows(work: Path) -> list[list[str]]:
         model = work / f"chain_{count}.tflite"
         model.write_bytes(chain_of_operators(count))
         rows.append(_convert_row(f"{count:,} operators", model, work))
+    for count in (1_000, 3_000, 10_000):
+        model = work / f"in_place_{count}.tflite"
+        model.write_bytes(chain_in_place(count))
+        rows.append(_convert_row(f"{count:,} operators in place", model, work))
     for size in (1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24):
         model = work / f"matrix_{size}.tflite"
         model.write_bytes(one_matrix(size))

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ class Conversion:
     files: Mapping[str, bytes]
     folder: Path
 
-    @property
+    @cached_property
     def report(self) -> dict[str, Any]:
         """The content of the module's report.json."""
         report: dict[str, Any] = json.loads(self.files[REPORT])

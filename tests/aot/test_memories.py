@@ -282,6 +282,13 @@ def test_a_wrong_planner_is_found_out(planner, message):
         plan_memory(chain(), planner=planner)
 
 
+def test_a_wrong_plan_of_opgen_itself_is_found_out(monkeypatch):
+    """No C is written then, and it is no fault of the user's."""
+    monkeypatch.setattr("opgen.aot.plan.plan.pack", broken)
+    with pytest.raises(PlanError, match=r"tensor 1 't1' .* and tensor 2 't2' .*meet"):
+        plan_memory(chain(), planner=broken)
+
+
 def test_the_proof_sees_a_memory_that_was_not_asked_for():
     bound = chain(t2=TensorAttributes("dtcm"), t3=TensorAttributes("", "sram"))
     plan = plan_memory(bound)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import cProfile
 import itertools
 from dataclasses import replace
+from functools import partial
 from unittest import mock
 
 import numpy as np
@@ -469,6 +471,51 @@ def test_ten_thousand_operators():
     plan = plan_schedule(Schedule(subgraph, memory))
     verify_schedule(subgraph, memory, plan)
     assert plan.arena_bytes == plan.lower_bound
+
+
+def chain_of(kind, count):
+    """Return a chain of operators of a kind, each behind the other, with their facts."""
+    if kind == "cut and joined":
+        operators, sizes, memory = [], [16], []
+        for at in range(0, 3 * count // 2, 3):
+            operators += [((at,), (at + 1, at + 2)), ((at + 1, at + 2), (at + 3,))]
+            sizes += [8, 8, 16]
+            memory += [cut((0, 8), at, at + 1), joined((at + 1, at + 2), sizes, at + 3)]
+        return graph(operators, sizes, outputs=(len(sizes) - 1,)), memory
+    facts = {
+        "in place": lambda i: MemoryFacts(inplace=(i,)),
+        "aliases": lambda i: MemoryFacts(aliases={i + 1: i}),
+        "within": lambda _: MemoryFacts(overlap=0),
+        "in place and aliases": lambda i: (
+            MemoryFacts(inplace=(i,)) if i % 2 else MemoryFacts(aliases={i + 1: i})
+        ),
+    }
+    chain = graph([((i,), (i + 1,)) for i in range(count)], [16] * (count + 1), outputs=(count,))
+    return chain, [facts[kind](i) for i in range(count)]
+
+
+def calls_of(work):
+    """Return how many functions a piece of work calls: what no other process changes."""
+    profile = cProfile.Profile()
+    profile.runcall(work)
+    return sum(each.callcount for each in profile.getstats())
+
+
+@pytest.mark.parametrize(
+    "kind", ["in place", "aliases", "within", "in place and aliases", "cut and joined"]
+)
+def test_planning_a_chain_is_linear(kind):
+    """Four times the operators are four times the work, for the planner and for the proof."""
+    calls = []
+    for count in (500, 2_000):
+        subgraph, memory = chain_of(kind, count)
+        schedule = Schedule(subgraph, memory)
+        plan = plan_schedule(schedule)
+        assert plan.arena_bytes == plan.lower_bound == 16
+        works = (partial(plan_schedule, schedule), partial(verify_schedule, subgraph, memory, plan))
+        calls.append([calls_of(work) for work in works])
+    for few, many in zip(*calls, strict=True):
+        assert many < 5 * few
 
 
 def test_thousands_of_tensors_alive_at_once():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.model import AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts, View
 from opgen.aot.plan.model import Plan
+from opgen.aot.plan.roots import root_of
 
 
 @dataclass(frozen=True)
@@ -91,9 +92,7 @@ class Contents:
             yield last
 
     def _root(self, id_: int) -> int:
-        while id_ in self._same:
-            id_ = self._same[id_]
-        return id_
+        return root_of(id_, self._same)
 
 
 def views_of_output(output: int, facts: MemoryFacts) -> list[View]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.plan.roots import root_of
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 
 _Key = tuple[int, int]
@@ -101,13 +102,8 @@ def _groups(bound: BoundModel) -> Iterator[list[_Member]]:
     """
     parent: dict[_Key | str, _Key | str] = {}
 
-    def root(key: _Key | str) -> _Key | str:
-        while key in parent:
-            key = parent[key]
-        return key
-
     def join(one: _Key | str, other: _Key | str) -> None:
-        first, second = root(one), root(other)
+        first, second = root_of(one, parent), root_of(other, parent)
         if first != second:
             parent[second] = first
 
@@ -123,7 +119,9 @@ def _groups(bound: BoundModel) -> Iterator[list[_Member]]:
     groups: dict[_Key | str, list[_Member]] = {}
     for index, entry in enumerate(bound.entries):
         for id_, tensor in entry.subgraph.tensors.items():
-            groups.setdefault(root((index, id_)), []).append(_member(entry, index, id_, tensor))
+            groups.setdefault(root_of((index, id_), parent), []).append(
+                _member(entry, index, id_, tensor)
+            )
     yield from (group for group in groups.values() if any(each.asked for each in group))
 
 

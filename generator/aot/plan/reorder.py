@@ -18,6 +18,7 @@ from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.lifetimes import Schedule
+from opgen.aot.plan.roots import root_of
 from opgen.aot.plan.schedule import plan_schedule
 
 _MOST_OPERATORS = 2_000
@@ -244,9 +245,7 @@ class _Estimate:
         return total + self.memory[index].scratch - self._saved(index, done)
 
     def _root(self, id_: int) -> int:
-        while id_ in self.root:
-            id_ = self.root[id_]
-        return id_
+        return root_of(id_, self.root)
 
 
 def _members(bits: int) -> Iterator[int]:
@@ -260,16 +259,11 @@ def _roots(memory: Sequence[MemoryFacts]) -> dict[int, int]:
     """Return, for tensors that share bytes with others, one of these that stands for them."""
     parent: dict[int, int] = {}
 
-    def root(id_: int) -> int:
-        while id_ in parent:
-            id_ = parent[id_]
-        return id_
-
     for facts in memory:
         # What control flow copies does not share bytes for sure.
         pairs = [*facts.aliases.items(), *((view.part, view.whole) for view in facts.views)]
         for one, other in pairs:
-            first, second = root(one), root(other)
+            first, second = root_of(one, parent), root_of(other, parent)
             if first != second:
                 parent[first] = second
     return parent

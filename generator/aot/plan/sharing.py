@@ -9,7 +9,7 @@ be read (G. J. Chaitin, "Register allocation & spilling via graph coloring", 198
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from opgen.air.control import blocks
@@ -17,11 +17,15 @@ from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts, View
 from opgen.aot.plan.liveness import live_steps
 from opgen.aot.plan.model import Region, boundary_of
-from opgen.aot.plan.storage import Span, Storage, Storages, without
+from opgen.aot.plan.storage import Span, Steps, Storage, Storages, without
 
 _MOST_PAIRS = 2_000_000
 """Of tensors that are compared; behind that, parts are copied. Thousands of parts of one tensor
 are no network."""
+
+
+_MOST_ALIVE = 1_000_000
+"""Pairs of a step and a tensor that lives then; behind that, they are not listed."""
 
 
 def views_of(
@@ -47,6 +51,11 @@ class Sharing:
     """Tensor -> the steps after which its value is still read, as bits."""
     writes: Mapping[int, Sequence[int]]
     """Tensor -> the steps in which it gets a value; 0 is the beginning of a run."""
+    written: Sequence[Set[int]]
+    """What each step writes: the same, the other way round."""
+    needed: Sequence[Set[int]]
+    """What each step may not destroy: inputs and outputs of its operator, and what is still to be
+    read. Constants, which nothing destroys, are left out; empty: there would be too much of it."""
     views: Sequence[tuple[View, ...]]
     """Of each operator, see :func:`views_of`."""
     pairs: int = 0
@@ -82,12 +91,8 @@ class Sharing:
         moved = inner.tensors if shift > 0 else outer.tensors
         if not all(self._is_aligned(id_, abs(shift)) for id_ in moved if shift):
             return False
-        self.pairs += len(inner.tensors) * len(outer.tensors)
         merged = _Merged(found, inner, outer, shift)
-        return not (
-            self._disturbs(merged, inner.tensors, outer.tensors)
-            or self._disturbs(merged, outer.tensors, inner.tensors)
-        )
+        return not (self._disturbs(merged, inner, outer) or self._disturbs(merged, outer, inner))
 
     def _try(self, view: View) -> None:
         found, sizes = self.found, self.found.sizes
@@ -104,14 +109,13 @@ class Sharing:
 
     def _regions_fit(self, inner: Storage, outer: Storage) -> bool:
         """Tell whether the bytes of ``inner`` can be where those of ``outer`` are."""
-        tensors = self.subgraph.tensors
-        both = (*inner.tensors, *outer.tensors)
         if inner.region is not Region.ARENA:
             return False
         if outer.region in (Region.INPUT, Region.WEIGHTS):  # nobody may write there
             is_smaller = outer.region is Region.INPUT or inner.bytes == outer.bytes
             return is_smaller and all(not self._is_written(id_, outer) for id_ in inner.tensors)
         if outer.region is Region.STATE:
+            tensors, both = self.subgraph.tensors, (*inner.tensors, *outer.tensors)
             # The caller may write an input whenever there is no run.
             return inner.bytes == outer.bytes and not (
                 sum(tensors[id_].is_variable for id_ in both) > 1
@@ -135,20 +139,31 @@ class Sharing:
         boundary = boundary_of(tensor, self.alignment, is_interface=id_ in self.interface)
         return (self.found.at[id_] + shift) % boundary == 0
 
-    def _disturbs(self, merged: _Merged, writers: Sequence[int], holders: Sequence[int]) -> bool:
-        """Tell whether writing some tensors would destroy what others hold."""
+    def _disturbs(self, merged: _Merged, writer: Storage, holder: Storage) -> bool:
+        """Tell whether writing the tensors of one would destroy what those of the other hold."""
+        critical = writer.steps.written & holder.steps.needed
+        return any(self._disturbs_in(merged, step, writer, holder) for step in _members(critical))
+
+    def _disturbs_in(self, merged: _Merged, step: int, writer: Storage, holder: Storage) -> bool:
+        writers: Collection[int] = self._among(self.written[step], writer)
+        holders: Collection[int] = holder.tensors
+        if self.needed and holder.region is not Region.WEIGHTS:
+            holders = self._among(self.needed[step], holder)
+        self.pairs += len(writers) * len(holders)
         spans = [(id_, merged.span(id_)) for id_ in holders]
-        low, high = min(start for _, (start, _) in spans), max(end for _, (_, end) in spans)
         for id_ in writers:
             start, end = merged.span(id_)
-            if start >= high or end <= low:
-                continue
             met = [each for each, span in spans if start < span[1] and span[0] < end]
-            for step in self.writes.get(id_, ()) if met else ():
-                written = list(self._written(merged, id_, step))
-                if any(self._destroys(merged, id_, step, written, each) for each in met):
-                    return True
+            written = list(self._written(merged, id_, step)) if met else []
+            if any(self._destroys(merged, id_, step, written, each) for each in met):
+                return True
         return False
+
+    def _among(self, tensors: Set[int], storage: Storage) -> list[int]:
+        """Return those that are in a storage; takes as long as there are few of either."""
+        if len(storage.tensors) < len(tensors):
+            return [id_ for id_ in storage.tensors if id_ in tensors]
+        return [id_ for id_ in tensors if self.found.of[id_] is storage]
 
     def _written(self, merged: _Merged, id_: int, step: int) -> Iterator[Span]:
         """Yield which bytes of a tensor a step writes: not those that are in place before."""
@@ -172,6 +187,13 @@ class Sharing:
         if holder in operator.input_ids:
             return not (holder in facts.inplace and (start, end) == merged.span(id_))
         return holder in operator.output_ids
+
+
+def _members(bits: int) -> Iterator[int]:
+    """Yield the steps of a set, in their order."""
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
 
 
 @dataclass(frozen=True)
@@ -208,6 +230,41 @@ def sharing_of(
     """Return what decides which storages of a schedule can be one."""
     last = {*subgraph.output_ids, *(subgraph.input_ids if keep_inputs else ())}
     last |= {id_ for id_, tensor in subgraph.tensors.items() if tensor.is_variable}
+    writes = _writes(subgraph, memory)
+    lives = live_steps(subgraph.operators, found.of.keys(), last)
+    written: list[set[int]] = [set() for _ in range(len(subgraph.operators) + 1)]
+    for id_, steps in writes.items():
+        for step in steps if id_ in found.of else ():
+            written[step].add(id_)
+    used = [set[int]()]
+    used += ({*each.input_ids, *each.output_ids} - {-1} for each in subgraph.operators)
+    for id_, storage in found.of.items():
+        storage.steps |= Steps(needed=lives[id_])
+    for step, (changed, operands) in enumerate(zip(written, used, strict=True)):
+        for id_ in changed:
+            found.of[id_].steps |= Steps(written=1 << step)
+        for id_ in operands:
+            found.of[id_].steps |= Steps(needed=1 << step)
+    return Sharing(
+        found,
+        subgraph,
+        memory,
+        alignment,
+        lives,
+        writes,
+        written,
+        _needed_by_step(found, lives, used),
+        [
+            views_of(operator, facts, found.sizes)
+            for operator, facts in zip(subgraph.operators, memory, strict=True)
+        ],
+        interface=frozenset((*subgraph.input_ids, *subgraph.output_ids)),
+        is_straight=not blocks(subgraph.operators),
+    )
+
+
+def _writes(subgraph: AirSubgraph, memory: Sequence[MemoryFacts]) -> dict[int, list[int]]:
+    """Return, for each tensor that is written, the steps in which it is."""
     writes: dict[int, list[int]] = {}
     for id_, tensor in subgraph.tensors.items():
         if id_ in subgraph.input_ids or tensor.is_variable:
@@ -218,17 +275,17 @@ def sharing_of(
         # An operator may write the variables that it is given; a copy only reads them.
         for id_ in (*operator.output_ids, *(changed if not facts.copies else ())):
             writes.setdefault(id_, []).append(step)
-    return Sharing(
-        found,
-        subgraph,
-        memory,
-        alignment,
-        live_steps(subgraph.operators, found.of.keys(), last),
-        writes,
-        [
-            views_of(operator, facts, found.sizes)
-            for operator, facts in zip(subgraph.operators, memory, strict=True)
-        ],
-        interface=frozenset((*subgraph.input_ids, *subgraph.output_ids)),
-        is_straight=not blocks(subgraph.operators),
-    )
+    return writes
+
+
+def _needed_by_step(
+    found: Storages, lives: Mapping[int, int], used: Sequence[set[int]]
+) -> Sequence[Set[int]]:
+    """Add to what operators use what is still to be read behind them; empty: that is too much."""
+    others = [id_ for id_, each in found.of.items() if each.region is not Region.WEIGHTS]
+    if sum(lives[id_].bit_count() for id_ in others) > _MOST_ALIVE:
+        return ()
+    for id_ in others:
+        for step in _members(lives[id_]):
+            used[step].add(id_)
+    return used

@@ -6,6 +6,7 @@ runs; behind the last operator the caller reads the outputs.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -13,6 +14,21 @@ from opgen.aot.plan.model import Region
 
 Span = tuple[int, int]
 """The first byte, and the first one behind the last, in a storage."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """When something happens to tensors; sets of steps, as bits."""
+
+    written: int = 0
+    """Those in which a value is written."""
+    needed: int = 0
+    """Those of operators that have one of the tensors as an input or output, and those after which
+    a value is still to be read."""
+
+    def __or__(self, other: Steps) -> Steps:
+        """Return when something happens to any of the tensors of both."""
+        return Steps(self.written | other.written, self.needed | other.needed)
 
 
 @dataclass(eq=False)
@@ -24,9 +40,11 @@ class Storage:
     first: int
     last: int
     index: int = 0
-    tensors: list[int] = field(default_factory=list)
+    tensors: deque[int] = field(default_factory=deque)
     memory: str = ""
     """The memory that it has to be in; storages of different memories are never one."""
+    steps: Steps = field(default_factory=Steps)
+    """Of its tensors; not known before sharing begins."""
 
 
 @dataclass
@@ -76,13 +94,21 @@ class Storages:
         if kept is gone:
             return
         shift = self.at[whole] + offset - self.at[part]
-        for id_ in gone.tensors if shift > 0 else kept.tensors:
+        for id_ in (gone.tensors if shift > 0 else kept.tensors) if shift else ():
             self.at[id_] += abs(shift)
-        kept.bytes = max(kept.bytes + max(-shift, 0), gone.bytes + max(shift, 0))
-        kept.first, kept.last = min(kept.first, gone.first), max(kept.last, gone.last)
-        kept.tensors += gone.tensors
-        for id_ in gone.tensors:
-            self.of[id_] = kept
+        large, small = kept, gone
+        if len(gone.tensors) > len(kept.tensors):  # what many tensors refer to stays
+            large, small = gone, kept
+        large.bytes = max(kept.bytes + max(-shift, 0), gone.bytes + max(shift, 0))
+        large.first, large.last = min(kept.first, gone.first), max(kept.last, gone.last)
+        large.region, large.index, large.memory = kept.region, kept.index, kept.memory
+        large.steps = kept.steps | gone.steps
+        for id_ in small.tensors:
+            self.of[id_] = large
+        if large is kept:
+            large.tensors.extend(small.tensors)
+        else:
+            large.tensors.extendleft(reversed(small.tensors))
 
 
 def without(span: Span, holes: Sequence[Span]) -> Iterator[Span]:
