@@ -113,6 +113,10 @@ class VerificationError(OpgenError):
     """Two runs of the same model gave different results."""
 
 
+class UserCodeError(OpgenError):
+    """Python code of the user, such as an operator's class, raised an exception: its cause."""
+
+
 class UsageError(OpgenError):
     """The command was called wrongly, or a file or a tool that it needs is missing."""
 

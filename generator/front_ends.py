@@ -11,6 +11,7 @@ from opgen.litert.faults import Faults
 from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
 from opgen.registry.context import RegistryContext
+from opgen.registry.options import with_registered_options
 from opgen.torch.program import TorchProgram
 from opgen.transforms.pin_shapes import pin_shapes
 
@@ -42,8 +43,8 @@ def read_model(
         # A LiteRT model needs nothing of it, which takes a while to import.
         from opgen.torch.load import load_program  # noqa: PLC0415
 
-        return load_program(source, context, input_shapes)
-    model = read_litert(source, context.litert_parsers)
+        return with_registered_options(load_program(source, context, input_shapes), context)
+    model = with_registered_options(read_litert(source, context.litert_parsers), context)
     return with_input_shapes(model, input_shapes or {}, context)
 
 
@@ -61,8 +62,10 @@ def read_partly(
     if isinstance(source, TorchProgram) or is_exported_program(source):
         from opgen.torch.load import load_partly  # noqa: PLC0415
 
-        return load_partly(source, context, input_shapes)
-    return read_litert_partly(source, context.litert_parsers)
+        model, faults = load_partly(source, context, input_shapes)
+    else:
+        model, faults = read_litert_partly(source, context.litert_parsers)
+    return with_registered_options(model, context), faults
 
 
 def with_input_shapes(

@@ -38,6 +38,8 @@ class BoundOperator:
     """The instance of the registered class; may be left out for an operator made from a spec."""
     attributes: OperatorAttributes = NO_OPERATOR_ATTRIBUTES
     """What the configuration asks of it."""
+    said: MemoryFacts | None = None
+    """What a class that was written by hand has said of memory."""
 
     @property
     def is_control(self) -> bool:
@@ -54,6 +56,8 @@ class BoundOperator:
         """What the planner needs to know of it."""
         if self.is_control:
             return MemoryFacts(copies=copies_of(self.operator))
+        if self.said is not None:
+            return self.said
         if self.aot is not None:
             return self.aot.memory()
         assert self.definition is not None

@@ -12,7 +12,7 @@ from opgen.air.control import UNREADABLE
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.air.names import custom_code_to_op_key
-from opgen.errors import OpgenError, did_you_mean, new_command
+from opgen.errors import OpgenError, UserCodeError, did_you_mean, new_command
 from opgen.litert.adopt import adopted
 from opgen.litert.facts import BUILTIN_NAMES, BUILTINS, CUSTOM
 from opgen.litert.faults import Faults
@@ -28,6 +28,7 @@ from opgen.litert.schema import (
 )
 from opgen.litert.tensors import TensorReader, text
 from opgen.mapped import mapped
+from opgen.user_code import users_code
 
 Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
 """(index of the operator in its subgraph, the file, the subgraph, what is read so far)"""
@@ -190,12 +191,16 @@ def _parse(stage: _Stage, index: int, so_far: AirModel, parsers: Parsers) -> Air
     ids = {*ids_of(operator.inputs), *ids_of(operator.outputs)}
     if not ids - {-1} <= so_far.subgraphs[-1].tensors.keys():
         return None  # a parser may look at its tensors; faulty ones are reported already
+    where = place_of(stage.scope, index, operator, key, stage.subgraph)
     try:
-        found = parser(index, stage.model, stage.subgraph, so_far)
+        with users_code(parser, f"{getattr(parser, '__name__', 'the parser')}, for {where}"):
+            found = parser(index, stage.model, stage.subgraph, so_far)
+    except UserCodeError:
+        raise
     except OpgenError as error:
         stage.faults.add(error)
         return None
-    return adopted(found, index, place_of(stage.scope, index, operator, key, stage.subgraph))
+    return adopted(found, index, where)
 
 
 def _unreadable(stage: _Stage, index: int) -> AirOperator:

@@ -10,6 +10,8 @@ from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.names import entry_names, layer_names
+from opgen.aot.operators.handwritten import made, resolve
+from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import module_name
 from opgen.config.resolve import Resolution
@@ -21,6 +23,7 @@ from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Definition, Kernel, Operation
 from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations, raise_if_any, rule_violations
+from opgen.user_code import users_code
 
 
 def bind(
@@ -120,12 +123,16 @@ def bind_operator(  # noqa: PLR0913
     if found is None:
         raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
     # What the module is called is known for sure when it is written, see `with_prefix`.
-    aot = found(operator, subgraph, prefix=module_name(path), name=name, target=target)
-    if not isinstance(aot, SpecOperator):
-        aot.on_resolve()
+    prefix = module_name(path)
+    if not issubclass(found, SpecOperator):
+        by_hand, memory = made(
+            found, operator, subgraph, where, prefix=prefix, name=name, target=target
+        )
         if attributes.kernel:
             asked.refuse_kernel(operator, where, "it is written in Python by hand")
-        return BoundOperator(operator, name, aot=aot, attributes=attributes)
+        return BoundOperator(operator, name, aot=by_hand, attributes=attributes, said=memory)
+    with users_code(found.__init__, f"{found.__name__}(...), for {where}"):
+        aot = found(operator, subgraph, prefix=prefix, name=name, target=target)
     definition = aot.DEFINITION
     aot.operation = operation_of(definition, operator, subgraph.tensors, target)
     # The conditions of kernels rely on the operands' dimensions, the rules on their types.
@@ -138,12 +145,17 @@ def bind_operator(  # noqa: PLR0913
     if attributes.kernel:
         aot.kernel = _wanted(operator, where, definition, aot.operation, asked) or aot.kernel
     raise_if_any(where, rule_violations(where, definition, aot.operation))
-    aot.on_resolve()
+    resolve(aot, where)
     # Facts that the planner and the report ask for: what fails in them is to be told here.
-    evaluate(where, lambda _: aot.memory(), aot.operation)
+    evaluate(where, lambda _: _memory(aot, where), aot.operation)
     evaluate(where, definition.macs, aot.operation)
     kernel = _guarded(where, aot.kernel) if aot.kernel else None
     return BoundOperator(operator, name, definition, aot.operation, kernel, aot, attributes)
+
+
+def _memory(aot: AotOperator, where: str) -> MemoryFacts:
+    with users_code(type(aot).memory, f"{type(aot).__name__}.memory, for {where}"):
+        return aot.memory()
 
 
 def _wanted(

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.registry.kinds import KINDS, Kind
 from opgen.torch.registry import TorchOperators
+from opgen.user_code import users_code
 
 if TYPE_CHECKING:
     from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
@@ -30,35 +32,29 @@ Transform = Callable[["AirModel", "RegistryContext"], "AirModel"]
 Customizer = Callable[["RegistryContext"], None]
 
 
-@dataclass(frozen=True)
-class _Kind:
-    """What the values of a registry are."""
-
-    name: str
-    holds: Callable[[object], bool]
-
-
 class Registry(Generic[T]):
     """Keys and values. A key is registered once unless ``overwrite`` says otherwise."""
 
     def __init__(
-        self, name: str, *, allow_override: bool = False, kind: _Kind | None = None
+        self, name: str, *, allow_override: bool = False, kind: Kind | None = None
     ) -> None:
         self.name = name
         self.allow_override = allow_override
-        self._kind = kind or _Kind("", lambda _: True)
+        self._kind = kind or Kind("", lambda _: "")
         self._values: dict[str, T] = {}
         self._loaders: dict[str, Callable[[], T]] = {}
 
     def register(self, key: str, value: T, overwrite: bool = False) -> None:
         """Put a value under a key.
 
-        :raises UsageError: if it is no value for this registry, or if the key is taken and not both
-            ``overwrite`` and the context's ``allow_override`` are given.
+        :raises UsageError: if it is no key or no value for this registry, or if the key is taken
+            and not both ``overwrite`` and the context's ``allow_override`` are given.
         """
-        given = getattr(value, "__name__", type(value).__name__)
-        message = f"'{key}' must be {self._kind.name}, which '{given}' is not"
-        self._refuse_unless(self._kind.holds(value), message, "")
+        self._refuse_unless(isinstance(key, str), f"a key is a text, not {key!r}", "")
+        key_fault = self._kind.key_fault(key) if key.strip() else "a key is not empty"
+        self._refuse_unless(not key_fault, f"'{key}': {key_fault}", "")
+        fault = self._kind.fault(value)
+        self._refuse_unless(not fault, f"'{key}' must be {self._kind.name}, {fault}", "")
         if key in self:
             self._refuse_unless(overwrite, f"'{key}' is registered already", "pass overwrite=True")
             self._refuse_unless(
@@ -122,16 +118,6 @@ class Registry(Generic[T]):
         return iter(self.keys())
 
 
-def _is_operator_class(value: object) -> bool:
-    from opgen.aot.operators.operator import AotOperator  # noqa: PLC0415  it is above this module
-
-    return isinstance(value, type) and issubclass(value, AotOperator)
-
-
-_CLASS = _Kind("a subclass of AotOperator", _is_operator_class)
-_FUNCTION = _Kind("a function or a class", callable)
-
-
 @dataclass(frozen=True)
 class Origin:
     """Where an operator comes from that is not built in alone."""
@@ -170,9 +156,7 @@ class RegistryContext:
 
     def __post_init__(self) -> None:
         """Make the registries, all with the same rule for overriding."""
-        names = ("litert_parsers", "aot_operator_classes", "transforms", "air_options", "planners")
-        for name in names:
-            kind = _CLASS if name == "aot_operator_classes" else _FUNCTION
+        for name, kind in KINDS.items():
             registry: Registry[Any] = Registry(name, allow_override=self.allow_override, kind=kind)
             object.__setattr__(self, name, registry)
 
@@ -195,6 +179,7 @@ def build_default_registry_context(
         variable ``OPGEN_INSTALLED`` is 0.
     :raises SpecError: if a spec is wrong.
     :raises UsageError: if a folder is missing or has no specs, or something is registered twice.
+    :raises UserCodeError: if a customizer raises an exception.
     """
     from opgen.aot.plan.planners import register_planners  # noqa: PLC0415  as those below
     from opgen.registry.builtin import register_builtin  # noqa: PLC0415  imports this module
@@ -212,6 +197,11 @@ def build_default_registry_context(
         register_specs(context)
     register_transforms(context)
     register_planners(context)
-    for customize in customizers:
-        customize(context)
+    for customize, name in zip(customizers, names, strict=True):
+        with users_code(customize, f"customizer {name}"):
+            customize(context)
+    if customizers:
+        from opgen.registry.options import check_option_classes  # noqa: PLC0415
+
+        check_option_classes(context)
     return context

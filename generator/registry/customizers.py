@@ -14,10 +14,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean
+from opgen.errors import Diagnostic, OpgenError, UsageError, UserCodeError, did_you_mean
 from opgen.registry.context import Customizer
 from opgen.spec.tree import shown
-from opgen.user_code import place_in_user_code
+from opgen.user_code import fault_in_user_code, place_in_user_code
 
 _OPTION = "--customizer"
 
@@ -120,7 +120,7 @@ def _refusal(message: str, hint: str = "") -> UsageError:
 def faults_explained(names: Sequence[str]) -> Iterator[None]:
     """Report what goes wrong in the code of customizers by its place in the user's file.
 
-    :raises UsageError: instead of any exception that the code did not handle.
+    :raises UserCodeError: instead of any exception that the code did not handle.
     """
     try:
         yield
@@ -128,12 +128,7 @@ def faults_explained(names: Sequence[str]) -> Iterator[None]:
         raise
     except (Exception, SystemExit) as error:
         packages = {re.split(r"[.:]", name)[0] for name in names}
-        place = place_in_user_code(error, packages) if names else None
-        if place is None:
+        if not names or place_in_user_code(error, packages) is None:
             raise
-        said = f"{type(error).__name__}: {error}".rstrip(": ")
-        why = f"it was run because of {_OPTION} {', '.join(names)}"
-        refuses = isinstance(error, (ValueError, NotImplementedError, AssertionError))
-        hint = "to refuse a model, raise ModelError or UnsupportedError of opgen.errors"
-        hint = hint if refuses else ""
-        raise UsageError(Diagnostic(place, said, why=why, hint=hint)) from error
+        what = f"what was run because of {_OPTION} {', '.join(names)}"
+        raise UserCodeError(fault_in_user_code(error, what, packages)) from error

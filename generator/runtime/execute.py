@@ -11,10 +11,12 @@ import numpy as np
 from opgen.air.control import path
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.aot.operators.operator import AotOperator
+from opgen.errors import Diagnostic, OperatorPlace, UnsupportedError, UsageError
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.definition import Operand
 from opgen.registry.operation import describe, tensor_facts
+from opgen.runtime.by_hand import apply_by_hand, first_states, has_reference, no_reference
 from opgen.runtime.interpret import (
     Elements,
     Result,
@@ -55,11 +57,14 @@ def execute(
     :param inputs: stored elements per input of the graph, [samples, steps, *shape].
     :returns: stored elements, or real numbers (float64) if ``arithmetic`` is REAL.
     :raises UsageError: if the inputs do not fit those of the graph.
-    :raises UnsupportedError: if an operator has no meaning in numpy: it was written by hand.
+    :raises UnsupportedError: if the class of an operator written by hand does not say what it
+        computes; names all of them.
+    :raises UserCodeError: if such a class raises an exception, or computes something else.
     :raises SpecError: if an expression gives something that does not fit its output.
     """
     graph = bound.subgraph
     check_inputs(bound.model.name, graph, inputs)
+    _require_references(bound)
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     rows = []
     for sample in range(samples):
@@ -72,6 +77,20 @@ def execute(
         id_: np.stack([np.stack([step[id_] for step in row]) for row in rows]) for id_ in always
     }
     return Run(tuple(tensors[id_] for id_ in graph.output_ids), tensors)
+
+
+def _require_references(bound: BoundModel) -> None:
+    """Refuse a model with operators that numpy cannot run.
+
+    :raises UnsupportedError: naming all of them.
+    """
+    faults = [
+        no_reference(describe(bound.model.name, each.operator), type(each.aot))
+        for each in bound.operators
+        if each.is_handwritten and each.aot is not None and not has_reference(type(each.aot))
+    ]
+    if faults:
+        raise UnsupportedError(*faults)
 
 
 def made_of(bound: BoundModel, id_: int, source: Array) -> Array:
@@ -174,10 +193,10 @@ class Machine:
             return {output: found[input_] for output, input_ in copies.items()}
         where = describe(self.bound.model.name, each.operator)
         definition, operation = each.definition, each.operation
-        if definition is None or operation is None:
-            hint = "run the compiled module instead: --engine c"
-            message = "was written in Python by hand and has no meaning in numpy"
-            raise UnsupportedError(Diagnostic(where, message, hint=hint))
+        if each.aot is not None and (definition is None or has_reference(type(each.aot))):
+            return self._by_hand(where, each, each.aot, found)
+        assert definition is not None
+        assert operation is not None
         states = self.states.get(each.operator.id)
         if states is None:
             states = reset_states(definition, operation)
@@ -198,6 +217,26 @@ class Machine:
         for operand in definition.outputs:
             given = self._converted(operand, dequantize, each.operator, given)
         return dict(given)
+
+    def _by_hand(
+        self,
+        where: OperatorPlace,
+        each: BoundOperator,
+        aot: AotOperator,
+        found: Mapping[int, Array],
+    ) -> dict[int, Array]:
+        """Run an operator by its class, which computes with stored elements."""
+        is_real, tensors = self.arithmetic is Arithmetic.REAL, self.graph.tensors
+        stored = {
+            id_: quantize(facts_of(tensors[id_]), found[id_]) if is_real else found[id_]
+            for id_ in each.operator.input_ids
+            if id_ >= 0
+        }
+        states = self.states.get(each.operator.id) or first_states(each.memory)
+        fresh, self.states[each.operator.id] = apply_by_hand(
+            where, aot, each.memory, stored, states
+        )
+        return {id_: self._given(tensors[id_], array) for id_, array in fresh.items()}
 
     def _converted(
         self,

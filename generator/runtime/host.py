@@ -12,9 +12,11 @@ from typing import TypeVar
 
 import numpy as np
 
-from opgen.air.model import AirTensor
+from opgen.air.dtype import DType
+from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.lib.tensor import Array
+from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.registry.operation import describe
 from opgen.runtime import objects
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
@@ -169,7 +171,9 @@ def run_program(
     def read(job: tuple[int, Sequence[Array]], frames: Iterator[Frame]) -> HostRun | None:
         return _read_run(program.modules[job[0]].bound, job[1], frames)
 
-    fed = [_job_bytes(index, inputs) for index, inputs in jobs]
+    fed = [
+        _job_bytes(index, inputs, program.modules[index].bound.subgraph) for index, inputs in jobs
+    ]
     return run_jobs(program, jobs, fed, read, lambda why: HostRun(failure=why), seconds)
 
 
@@ -275,12 +279,15 @@ def _fed(program: Program, fed: bytes, seconds: float) -> tuple[bytes, str, int 
     return out, err.decode(errors="replace").strip(), code
 
 
-def _job_bytes(index: int, inputs: Sequence[Array]) -> bytes:
+def _job_bytes(index: int, inputs: Sequence[Array], graph: AirSubgraph) -> bytes:
+    types = [graph.tensors[id_].type for id_ in graph.input_ids]
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     parts = [job_head(index, samples, steps)]
     for sample in range(samples):
         for step in range(steps):
-            parts += [np.ascontiguousarray(each[sample, step]).tobytes() for each in inputs]
+            for type_, each in zip(types, inputs, strict=True):
+                values = np.ascontiguousarray(each[sample, step])
+                parts.append((pack_int4(values) if type_ is DType.INT4 else values).tobytes())
     return b"".join(parts)
 
 
@@ -347,4 +354,6 @@ def _status_in_words(bound: BoundModel, status: int) -> str:
 
 def elements(tensor: AirTensor, data: bytes) -> Array:
     """Return bytes of a C array as elements of a tensor."""
+    if tensor.type is DType.INT4:
+        return unpack_int4(np.frombuffer(data, np.uint8), tensor.size).reshape(tensor.shape)
     return np.frombuffer(data, tensor.type.numpy).reshape(tensor.shape)

@@ -285,10 +285,19 @@ def _fault(tensor: Tensor, array: Array) -> str:
     return ""
 
 
+def stored_fault(tensor: Tensor, array: Array) -> str:
+    """Return what is wrong with an array that is to be the stored elements of a tensor."""
+    return _fault(tensor, array) or _fault_of_stored(tensor, array)
+
+
 def _fault_of_stored(tensor: Tensor, array: Array) -> str:
     """Return what is wrong with an array that is to be stored as it is, or nothing."""
+    if array.dtype.kind == "c" and not tensor.type.name.startswith("COMPLEX"):
+        return f"complex numbers for '{tensor.name}' of type {tensor.type}"
     if not tensor.type.is_integer or not array.size:
         return ""
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        return f"infinity or NaN for '{tensor.name}' of type {tensor.type}"
     if array.dtype.kind == "f" and not np.array_equal(array, np.trunc(array)):
         return f"fractions for '{tensor.name}' of type {tensor.type}"
     low, high = tensor.type.range

@@ -167,7 +167,8 @@ def _turned(values: Array, order: Sequence[int] | None) -> Array:
 def keeps_state(bound: BoundModel) -> bool:
     """Whether what a model computes depends on its earlier runs."""
     own = any(
-        each.definition is not None and each.definition.state_names for each in bound.operators
+        each.memory.states if each.definition is None else each.definition.state_names
+        for each in bound.operators
     )
     return own or any(tensor.is_variable for tensor in bound.subgraph.tensors.values())
 

@@ -11,6 +11,7 @@ from opgen.air.verify import verify
 from opgen.config.resolve import Resolution, key_of
 from opgen.errors import Diagnostic, UsageError
 from opgen.registry.context import RegistryContext
+from opgen.user_code import users_code
 
 
 def transformed(
@@ -58,7 +59,9 @@ def _applied(
 
 
 def _run(name: str, model: AirModel, context: RegistryContext) -> AirModel:
-    found: object = context.transforms.get(name)(model, context)
+    transform = context.transforms.get(name)
+    with users_code(transform, f"transform '{name}', for {model.path.name}"):
+        found: object = transform(model, context)
     if not isinstance(found, AirModel):
         message = f"it returned {type(found).__name__}, not an AirModel"
         raise UsageError(Diagnostic(f"transform '{name}'", message))

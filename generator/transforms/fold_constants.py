@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+import numpy as np
+
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
+from opgen.aot.operators.handwritten import made
+from opgen.errors import ModelError, OperatorPlace, UnsupportedError
 from opgen.registry.context import RegistryContext
 from opgen.registry.operation import describe, evaluate
+from opgen.runtime.by_hand import apply_by_hand, has_reference
 from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state
 
@@ -48,19 +53,50 @@ def folded_outputs(
     definition = definition_of(operator, context)
     tensors = subgraph.tensors
     if (
-        definition is None
-        or keeps_state(operator, subgraph, context)
-        or not set(operator.output_ids).isdisjoint(subgraph.output_ids)
+        not set(operator.output_ids).isdisjoint(subgraph.output_ids)
         or (
             any(tensors[id_].type.is_float for id_ in operator.output_ids)
             and not all(tensors[id_].type is DType.FLOAT16 for id_ in operator.input_ids)
         )
         or sum(tensors[id_].size for id_ in operator.output_ids) > _MOST_ELEMENTS
-        or not all(_is_known(operator, name, tensors) for name in definition.reads_values)
     ):
         return ()
     where = describe(file, operator)
+    if definition is None:
+        return _by_hand(where, operator, subgraph, context)
+    if keeps_state(operator, subgraph, context) or not all(
+        _is_known(operator, name, tensors) for name in definition.reads_values
+    ):
+        return ()
     return evaluate(where, lambda op: constant_outputs(file, definition, op, tensors), operator)
+
+
+def _by_hand(
+    where: OperatorPlace, operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext
+) -> tuple[AirTensor, ...]:
+    """Return what a class written by hand says of an operator that reads nothing but constants."""
+    found = context.aot_operator_classes.find(operator.op_type)
+    tensors = subgraph.tensors
+    read = [tensors[id_] for id_ in operator.input_ids if id_ >= 0]
+    if (
+        operator.is_fixed
+        or found is None
+        or not has_reference(found)
+        or not read
+        or not all(tensor.is_constant for tensor in read)
+    ):
+        return ()
+    try:
+        aot, facts = made(found, operator, subgraph, where)
+    except (ModelError, UnsupportedError):
+        return ()  # it is refused where it is bound, for the target
+    if facts.states:
+        return ()
+    stored = {tensor.id: np.asarray(tensor.data) for tensor in read}
+    computed, _ = apply_by_hand(where, aot, facts, stored, {})
+    for array in computed.values():
+        array.setflags(write=False)
+    return tuple(replace(tensors[id_], data=computed[id_]) for id_ in operator.output_ids)
 
 
 def _is_known(operator: AirOperator, name: str, tensors: Mapping[int, AirTensor]) -> bool:

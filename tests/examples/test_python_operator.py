@@ -10,12 +10,14 @@ import pytest
 from numpy.typing import NDArray
 
 from opgen.air import AirOperator, AirSubgraph, AirTensor, DType
-from opgen.config import ConvertConfig
-from opgen.converter import AotConverter, Conversion
+from opgen.config import ConvertConfig, find_target
+from opgen.converter import AotConverter, Conversion, load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.read import read_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.runtime.execute import execute
 from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
+from opgen.runtime.verify import run_c
 from tests.examples.example import ROOT, Followed, folder_of, follow, script
 from tests.process import opgen
 
@@ -58,8 +60,9 @@ def _run(
 
 
 def test_committed_model_is_what_the_script_writes() -> None:
-    made = script("python_operator", "make_model").model_bytes()
-    assert made == MODEL.read_bytes()
+    made = script("python_operator", "make_model")
+    assert made.model_bytes() == MODEL.read_bytes()
+    assert made.median_bytes() == (EXAMPLE / "median.tflite").read_bytes()
 
 
 def test_its_parser_is_found_by_the_key_of_the_custom_code(
@@ -123,6 +126,27 @@ def test_both_runs_of_the_readme_print_the_same(steps: Followed) -> None:
     )
     assert with_python == with_spec
     assert with_python.startswith("same: int8 [2, 8]: ")
+
+
+def test_numpy_runs_what_the_class_says(context: RegistryContext) -> None:
+    bound = load_bound(MODEL, context, find_target("host"))
+    images = np.arange(-8, 8, dtype=np.int8).reshape(1, 1, 2, 8) * 7
+    np.testing.assert_array_equal(execute(bound, [images]).outputs[0], np.maximum(images, -10))
+
+
+def test_the_median_is_that_of_numpy(steps: Followed) -> None:
+    assert steps.step("verify .*median") == (
+        "the C module = numpy: 1 tensor, 256 elements, 4 samples\n"
+    )
+    customize = script("python_operator", "median").customize
+    context = build_default_registry_context(customizers=[customize])
+    bound = load_bound(EXAMPLE / "median.tflite", context, find_target("host"))
+    levels = np.random.default_rng(5).integers(-128, 128, (2, 9, 1, 8)).astype(np.int8)
+    zeros = np.full((2, 4, 1, 8), -4, np.int8)
+    windows = np.lib.stride_tricks.sliding_window_view(np.concatenate([zeros, levels], 1), 5, 1)
+    expected = np.median(windows, axis=-1)
+    for outputs in (execute(bound, [levels]).outputs, run_c(bound, [levels]).outputs):
+        np.testing.assert_array_equal(outputs[0], expected)
 
 
 def test_both_ways_to_convert_differ_only_in_how_they_are_called(

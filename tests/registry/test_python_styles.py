@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -321,18 +322,22 @@ def test_class_that_writes_nothing(model: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(("operator", "name"), [(write, "write"), (dict, "dict"), (3, "int")])
+@pytest.mark.parametrize(
+    ("operator", "name"),
+    [(write, "'write'"), (dict, "'dict'"), (3, "a value of the class 'int'")],
+)
 def test_what_is_no_class_of_an_operator(model: Path, operator: Any, name: str) -> None:
-    words = (
-        f"aot_operator_classes: error: '{KEY}' must be a subclass of AotOperator, which '{name}'"
-    )
+    words = f"aot_operator_classes: error: '{KEY}' must be a subclass of AotOperator, which {name}"
     with pytest.raises(UsageError, match=words):
         convert(model, operator=operator)
 
 
 def test_what_is_no_parser(model: Path) -> None:
-    words = f"litert_parsers: error: '{KEY}' must be a function or a class, which 'str' is not"
-    with pytest.raises(UsageError, match=words):
+    words = (
+        f"litert_parsers: error: '{KEY}' must be a function parse(op_id, model, subgraph,"
+        " air_model) -> AirOperator, which a value of the class 'str' is not"
+    )
+    with pytest.raises(UsageError, match=re.escape(words)):
         convert(model, parser="parse")
 
 

@@ -70,6 +70,11 @@ def c_float(value: float) -> str:
     return _float_text(str(single), "f")
 
 
+def c_double(value: float) -> str:
+    """Return the shortest double constant that is read back as the same double."""
+    return _float_text(repr(float(value)), "")
+
+
 def _float_text(text: str, suffix: str) -> str:
     special = {"inf": "INFINITY", "-inf": "-INFINITY", "nan": "NAN"}
     return special.get(text) or text + suffix

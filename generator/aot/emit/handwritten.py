@@ -9,10 +9,12 @@ from pathlib import Path
 
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.runtime_files import identifiers
+from opgen.aot.operators.handwritten import made
 from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan.model import Plan
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import Diagnostic, UsageError, UserCodeError
 from opgen.registry.operation import describe
+from opgen.user_code import users_code
 
 _FOLDERS = ("includes-api", "src")
 
@@ -22,25 +24,38 @@ def with_prefix(bound: BoundModel, prefix: str) -> BoundModel:
 
     They may have built on the name in `__init__` and `on_resolve` already.
     """
+    file = bound.model.path.name
     entries = [
-        replace(entry, operators=tuple(_renamed(each, entry, prefix) for each in entry.operators))
+        replace(
+            entry, operators=tuple(_renamed(file, each, entry, prefix) for each in entry.operators)
+        )
         for entry in bound.entries
     ]
     return replace(entries[0], others=tuple(entries[1:]))
 
 
-def _renamed(bound: BoundOperator, entry: BoundModel, prefix: str) -> BoundOperator:
+def _renamed(file: str, bound: BoundOperator, entry: BoundModel, prefix: str) -> BoundOperator:
     aot = bound.aot
     if aot is None or aot.prefix == prefix:
         return bound
     if not bound.is_handwritten:
         aot.prefix = prefix  # what is left to such a class is to write further files
         return bound
-    made = type(aot)(
-        bound.operator, entry.subgraph, prefix=prefix, name=bound.name, target=entry.target
+    where = describe(file, bound.operator)
+    again, memory = made(
+        type(aot),
+        bound.operator,
+        entry.subgraph,
+        where,
+        prefix=prefix,
+        name=bound.name,
+        target=entry.target,
     )
-    made.on_resolve()
-    return replace(bound, aot=made)
+    if memory != bound.memory:
+        message = f"{type(aot).__name__}.memory says something else each time"
+        hint = "it may depend on the operator, its tensors and the target, not on names"
+        raise UserCodeError(Diagnostic(where, message, hint=hint))
+    return replace(bound, aot=again)
 
 
 def handwritten_files(bound: BoundModel, plan: Plan) -> dict[str, bytes]:
@@ -69,7 +84,8 @@ def _files_of(aot: AotOperator, where: str) -> dict[str, bytes]:
         root = Path(folder)
         for name in _FOLDERS:
             (root / name).mkdir()
-        aot.emit(root)
+        with users_code(type(aot).emit, f"{type(aot).__name__}.emit, for {where}"):
+            aot.emit(root)
         for name in _FOLDERS:
             for path in sorted((root / name).rglob("*")):
                 if path.is_file() and not path.is_symlink():

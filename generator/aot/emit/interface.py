@@ -10,7 +10,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
-from opgen.aot.emit.cliteral import c_float, c_int
+from opgen.aot.emit.cliteral import c_double, c_float, c_int
 from opgen.aot.emit.names import c_string, comment
 from opgen.aot.emit.pointers import (
     Pointers,
@@ -112,9 +112,7 @@ class Reset:
     """Something that is kept from run to run, and what it is before the first."""
 
     placement: Placement
-    c_type: str
-    count: int
-    """Number of elements."""
+    type: DType
     value: float
     """Of every element, if there is no data."""
     variable: AirTensor | None = None
@@ -153,11 +151,27 @@ def _reset_each(resets: Sequence[Reset], tables: Tables, module: str) -> Iterato
         elif each.value == 0:
             yield f"memset({address}, 0, {each.placement.bytes});"
         else:
-            is_float = each.c_type == "float"
-            text = c_float(each.value) if is_float else c_int(int(each.value), each.c_type)
-            yield f"for (i = 0; i < {each.count}; i++) {{"
-            yield f"    (({each.c_type} *)({address}))[i] = {text};"
+            stored, text = _reset_value(each.type, each.value)
+            yield f"for (i = 0; i < {each.placement.bytes * 8 // stored.bits}; i++) {{"
+            yield f"    (({stored.c} *)({address}))[i] = {text};"
             yield "}"
+
+
+def _reset_value(type_: DType, value: float) -> tuple[DType, str]:
+    """Return what to write an element as, and the C constant."""
+    match type_:
+        case DType.BOOL:
+            return DType.UINT8, "1"
+        case DType.INT4:  # two in a byte
+            return DType.UINT8, str((int(value) & 15) * 17)
+        case DType.FLOAT16:
+            return DType.UINT16, str(np.float16(value).view(np.uint16))
+        case DType.FLOAT32:
+            return type_, c_float(value)
+        case DType.FLOAT64:
+            return type_, c_double(value)
+        case _:
+            return type_, c_int(int(value), type_.c)
 
 
 def _resets(bound: BoundModel, plan: Plan) -> Iterator[Reset]:
@@ -171,13 +185,12 @@ def _resets(bound: BoundModel, plan: Plan) -> Iterator[Reset]:
                 reset: float = tensor.reset_value
                 if variable is not None and _is_uniform(variable):
                     reset, variable = np.asarray(variable.data).flat[0].item(), None
-                yield Reset(placement, c_type(tensor), tensor.size, reset, variable)
+                yield Reset(placement, tensor.type, reset, variable)
             shared.update({tensor.resource} - {""})
         for (index, name), placement in entry_plan.states.items():
             state = entry.operators[index].memory.states[name]
             if placement.bytes:
-                count = placement.bytes * 8 // state.type.bits
-                yield Reset(placement, state.type.c, count, state.reset)
+                yield Reset(placement, state.type, state.reset)
 
 
 def _is_uniform(tensor: AirTensor) -> bool:

@@ -224,8 +224,18 @@ class Statements:
         operator = self.bound.operator
         inputs = self._list("inputs", "const void", operator.input_ids)
         outputs = self._list("outputs", "void", operator.output_ids)
-        call = f"layer{self.number}_call"
-        self.lists.append(f"{self.pointers.module}_call {call} = {{{inputs}, {outputs}}};")
+        scratch = self.plan.scratch.get(self.index)
+        places = [self.plan.states[self.index, name] for name in self.bound.memory.states]
+        states = [self.pointers.into_context(place) for place in places]
+        items = [
+            inputs,
+            outputs,
+            self.pointers.into_context(scratch) if scratch else "NULL",
+            self._array("states", "void", states) if states else "NULL",
+        ]
+        call = self.pointers.local(f"layer{self.number}_call")
+        head = f"{self.pointers.module}_call {call} = {{"
+        self.lists += wrapped(head, items, "};", self._indent)
         return [f"&{call}"]
 
     def _list(self, what: str, type_: str, ids: Sequence[int]) -> str:
@@ -234,6 +244,10 @@ class Statements:
             self.pointers.to(id_, f"{what}_{position}") if id_ >= 0 else "NULL"
             for position, id_ in enumerate(ids)
         ]
+        return self._array(what, type_, items)
+
+    def _array(self, what: str, type_: str, items: Sequence[str]) -> str:
+        """Declare an array of pointers and return its name."""
         name = self.pointers.local(f"layer{self.number}_{what}")
         head = f"{type_} *const {name}[] = {{"
         self.lists += wrapped(head, items or ["NULL"], "};", self._indent)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -10,7 +10,10 @@ from typing import ClassVar
 
 from opgen.air.model import AirOperator, AirOperatorOptions, AirSubgraph, AirTensor
 from opgen.lib.target import GENERIC, Target
+from opgen.lib.tensor import Array
 from opgen.registry.definition import State
+
+__all__ = ("AotOperator", "MemoryFacts", "State", "View")
 
 
 @dataclass(frozen=True)
@@ -73,9 +76,14 @@ class AotOperator:
 
         int32_t <prefix>_<name>(void *ctx);
 
-    ``ctx`` points to two pointers: to the array of input pointers (``const void *const *``), then
-    to the array of output pointers (``void *const *``), in the order of the model's operator; an
-    absent input is NULL. The function returns 0, or anything else to make the run fail.
+    ``ctx`` points to four pointers: to the array of input pointers (``const void *const *``), to
+    the array of output pointers (``void *const *``), both in the order of the model's operator, to
+    the scratch memory (``void *``), and to the array of pointers to states (``void *const *``), in
+    the order in which :meth:`memory` names them. An absent input is NULL, so is the memory that
+    is not asked for. The function returns 0, or anything else to make the run fail.
+
+    :meth:`execute` tells numpy what the C function does; without it, the operator can be compiled,
+    and numpy cannot run models that have it.
     """
 
     TYPE: ClassVar[str] = ""
@@ -125,6 +133,22 @@ class AotOperator:
     def memory(self) -> MemoryFacts:
         """Return what the planner needs to know."""
         return MemoryFacts()
+
+    def execute(
+        self, inputs: Sequence[Array | None], states: dict[str, Array]
+    ) -> Array | Sequence[Array]:
+        """Compute with numpy what the C function computes, once.
+
+        An operator that has this and keeps nothing is a function of its inputs: if they are all
+        constants, integer outputs are computed when the model is compiled.
+
+        :param inputs: stored elements of the input tensors, of their shapes; None for an absent
+            one. int4 has one element per int8. Those of variables may be written.
+        :param states: the states of :meth:`memory` as the last run left them, at first as they are
+            reset. They may be written, or replaced.
+        :return: stored elements of the output tensors; of an only one the array itself will do.
+        """
+        raise NotImplementedError
 
     def emit(self, save_path: Path) -> None:
         """Write C files.

@@ -14,9 +14,10 @@ from opgen.aot.plan.model import MemoryPlan, Placement, Plan, Region
 from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
 from opgen.aot.plan.problem import Block, Overlap, Planner
 from opgen.aot.plan.storage import Storage, Storages
-from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, UsageError
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
 from opgen.registry.definition import State as OperatorState
 from opgen.registry.operation import describe
+from opgen.user_code import users_code
 
 _NAME = 48
 """Most characters of a tensor's name in words."""
@@ -218,13 +219,12 @@ def _call(
     where: str,
 ) -> tuple[Sequence[int], bool]:
     """Let a planner pack; it may be one that opgen does not know."""
-    try:
+    with users_code(planner, f"planner {planner_name(planner)}, for {where}"):
         packing = planner(blocks, overlaps, alignment)
+    try:
         offsets = [operator.index(offset) for offset in packing.offsets]
-    except OpgenError:
-        raise
-    except Exception as error:
-        message = f"the planner {planner_name(planner)} failed: {type(error).__name__}: {error}"
+    except (AttributeError, TypeError) as error:
+        message = f"the planner {planner_name(planner)} returned no Packing: {error}"
         raise UsageError(Diagnostic(where, message)) from error
     if len(offsets) != len(blocks):
         message = f"the planner {planner_name(planner)} returned {len(offsets)} offsets"
