@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from nn_library import archive_cmsis_nn, cmsis_nn_dir
+from nn_library import archive_cmsis_nn
 
 from opgen.runtime.host import Library
 from tests import tools
@@ -29,9 +29,7 @@ def pytest_configure() -> None:
 @pytest.fixture(scope="session")
 def cmsis_nn(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The checkout that CMSIS_NN_DIR names, compiled for this machine in plain C."""
-    checkout: Path | None = cmsis_nn_dir()
-    if checkout is None:
-        pytest.skip("CMSIS_NN_DIR is not set")
+    checkout = Path(tools.need("CMSIS_NN_DIR"))
     archive = archive_cmsis_nn(checkout, tmp_path_factory.mktemp("cmsis-nn"))
     return Library(checkout / "Include", archive)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -60,3 +61,12 @@ def test_the_last_lines_say_what_is_missing(options: tuple[str, ...], tmp_path: 
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-len(ENDS) :] == ENDS
+
+
+def test_no_test_asks_in_another_way() -> None:
+    """Of a tool that a test finds by itself, nobody would learn that it is missing."""
+    other = r"\bwhich\(|importorskip|[a-z]\.find_spec\(|(?:skip\(\s*|reason=)f?\"needs"
+    mine = {ROOT / "tests" / name for name in ("tools.py", "test_tools.py")}
+    for path in {*ROOT.glob("tests/**/*.py")} - mine:
+        found = re.search(rf".*(?:{other}).*", path.read_text(encoding="utf-8"))
+        assert found is None, f"{path}: {found[0]}"

@@ -12,11 +12,13 @@ A C compiler needs no question: without one, nothing runs at all.
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
 import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -45,6 +47,12 @@ def _program(package: str, *names: str) -> Need:
     return Need(package, lambda: next(filter(None, map(shutil.which, names)), None) or "", True)
 
 
+def _script(brings: str, name: str) -> Need:
+    """A program of a package of Python: its folder need not be on the PATH."""
+    folders = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return Need(brings, lambda: shutil.which(name, path=folders) or "")
+
+
 def _package(brings: str, module: str) -> Need:
     def found() -> str:
         spec = importlib.util.find_spec(module)
@@ -62,6 +70,11 @@ def _compiles(package: str, compiler: str, *flags: str, source: str = "c") -> Ne
         return path if path and links(path, *flags, source=source) else ""
 
     return Need(package, found, True)
+
+
+def _setuptools() -> str:
+    found = importlib.metadata.version("setuptools")
+    return found if int(found.partition(".")[0]) >= 77 else ""
 
 
 def _variable(name: str, about: str) -> Need:
@@ -85,7 +98,9 @@ def links(compiler: str, *flags: str, source: str = "c") -> bool:
 
 _ARM = "gcc-arm-none-eabi libnewlib-arm-none-eabi"
 _TORCH = "make torch"
-_VERIFY = "pip install -e '.[verify]'"
+_VERIFY = ".venv/bin/pip install -e '.[verify]'"
+_DEV = ".venv/bin/pip install -e '.[dev]'"
+_FORMATS = ".venv/bin/pip install -e '.[formats]'"
 NEEDS = {
     "cc": _compiles("gcc libc6-dev", os.environ.get("CC") or "cc"),
     "gcc": _compiles("gcc libc6-dev", "gcc"),
@@ -109,17 +124,32 @@ NEEDS = {
     "git": _program("git", "git"),
     "readelf": _program("binutils", "readelf"),
     "objdump": _program("binutils", "objdump"),
+    "make": _program("make", "make"),
     "bash": _program("bash", "bash"),
+    "clang-format": _script(_DEV, "clang-format"),
+    "setuptools >= 77": Need(_DEV, _setuptools),
+    "kconfiglib": _package(_DEV, "kconfiglib"),
+    "playwright": _package(_DEV, "playwright"),
+    "platformio": _package(_FORMATS, "platformio"),
+    "SCons": _package(_FORMATS, "SCons"),
+    "pio": _script(_FORMATS, "pio"),
+    "compote": _script(_FORMATS, "compote"),
+    "xmlschema": _package(_FORMATS, "xmlschema"),
     "tflite_micro": _package(_VERIFY, "tflite_micro"),
     "ai_edge_litert": _package(_VERIFY, "ai_edge_litert"),
-    "matplotlib": _package("pip install -e '.[report]'", "matplotlib"),
+    "matplotlib": _package(".venv/bin/pip install -e '.[report]'", "matplotlib"),
     "torch": _package(_TORCH, "torch"),
+    "safetensors": _package(_TORCH, "safetensors"),
     "torchao": _package(_TORCH, "torchao"),
     "torchgen": _package(_TORCH, "torchgen"),
     "executorch": _package(_TORCH, "executorch"),
+    "tosa_serializer": _package(_TORCH, "tosa_serializer"),
     "coreai_torch": _package(_TORCH, "coreai_torch"),
     "CMSIS_NN_DIR": _variable("CMSIS_NN_DIR", "a checkout of CMSIS-NN"),
     "TFLITE_MICRO_DIR": _variable("TFLITE_MICRO_DIR", "a checkout of tflite-micro, built"),
+    "ZEPHYR_BASE": _variable("ZEPHYR_BASE", "a checkout of Zephyr"),
+    "PACK_XSD": _variable("PACK_XSD", "the PACK.xsd of the Open-CMSIS-Pack specification"),
+    "../shared/baseline": _shared("baseline"),
     "../shared/models": _shared("models"),
     "../shared/hostile": _shared("hostile"),
 }

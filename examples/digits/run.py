@@ -52,7 +52,17 @@ def c_compiler() -> list[str]:
     """Return the compiler's command, or end with one clear line when there is none."""
     command = shlex.split(os.environ.get("CC", "")) or ["cc"]
     if shutil.which(command[0]) is None:
-        sys.exit(f"error: C compiler '{command[0]}' not found: install gcc or clang, or set CC")
+        packages = "apt install gcc libc6-dev"
+        sys.exit(f"error: C compiler '{command[0]}' not found: {packages}, or set CC")
+    headers = "#include <math.h>\n#include <stdint.h>\n#include <stdio.h>\n"
+    asked = [*command, "-x", "c", "-fsyntax-only", "-"]
+    done = subprocess.run(asked, input=headers, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        said = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr)
+        sys.exit(
+            f"error: C compiler '{command[0]}' does not find the C library: apt install libc6-dev"
+            f"\n       it says: {said}"
+        )
     return command
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError
+from opgen.runtime.toolchain import missing_part
 
 _WORKERS = 2
 _ERROR_LINES = 12
@@ -50,9 +51,13 @@ def run_compiler(command: Sequence[str], folder: Path) -> None:
     """Run a compiler in a folder of a program.
 
     :raises SpecError: with what it says, if it refuses the C, which comes from specs.
+    :raises UsageError: if it lacks a part of its own, such as the headers of the C library.
     """
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 0:
+        incomplete = missing_part(command[0], done.stderr)
+        if incomplete is not None:
+            raise incomplete
         said = done.stderr.replace(f"{folder.parent / 'source'}{os.sep}", "")
         said = said.replace(f"{folder / 'source'}{os.sep}", "")
         lines = [line for line in said.splitlines() if line.strip()]

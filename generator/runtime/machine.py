@@ -21,8 +21,8 @@ INPUT, OUTPUT = "input.bin", "output.bin"
 
 _QEMU = "qemu-system-arm"
 _COMPILERS = {
-    False: ("CC", ("cc", "gcc", "clang")),
-    True: ("CXX", ("c++", "g++", "clang++")),
+    False: ("CC", ("cc", "gcc", "clang"), "gcc libc6-dev"),
+    True: ("CXX", ("c++", "g++", "clang++"), "g++"),
 }
 
 
@@ -116,7 +116,7 @@ def find_compiler(*, cxx: bool = False) -> str:
 
     :raises UsageError: if there is none.
     """
-    variable, known = _COMPILERS[cxx]
+    variable, known, packages = _COMPILERS[cxx]
     wanted = os.environ.get(variable, "")
     path = _first_of((wanted,) if wanted else known)
     if path:
@@ -128,7 +128,7 @@ def find_compiler(*, cxx: bool = False) -> str:
         else f"no {language} compiler was found"
     )
     message = f"{missing}; running compiled modules needs one"
-    hint = f"install gcc or clang, or set {variable} to its path"
+    hint = f"install one: apt install {packages}; or set {variable} to its path"
     raise UsageError(Diagnostic("opgen", message, hint=hint))
 
 

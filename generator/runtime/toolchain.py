@@ -1,8 +1,9 @@
-"""The tools for boards: where they are, and whether they are new enough for a target."""
+"""The tools that compile and emulate: what is missing of them, and whether they know a target."""
 
 from __future__ import annotations
 
 import functools
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,6 +12,16 @@ from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
 
 _PACKAGES = "apt install qemu-system-arm gcc-arm-none-eabi libnewlib-arm-none-eabi"
+_HEADERS = (
+    "assert|complex|ctype|errno|fenv|float|inttypes|limits|math|setjmp|stdarg|stdbool|stddef"
+    "|stdint|stdio|stdlib|string|time"
+)
+_PARTS = (
+    ("the C library", rf": '?(?:{_HEADERS})\.h'?(?:: | file not found)|crt1\.o\b|rdimon\.specs"),
+    ("its compiler of C++", r"cc1plus|-lstdc\+\+"),
+    ("the library of the sanitizers", r"libclang_rt|-l[au]b?san\b|lib[au]b?san\w*\.(?:a|o|so)\b"),
+)
+"""Part of a compiler that is a package of its own -> what one says that does not find it."""
 _SECONDS = 60
 _NEEDED = {"cortex-m33": "7", "cortex-m55": "10", "cortex-m85": "13"}
 """The first gcc that knows a core (gcc.gnu.org, Changes); older cores are known to all."""
@@ -27,6 +38,34 @@ def tool(name: str, target: str) -> str:
         message = f"{name} was not found; running modules for {target} needs it"
         raise UsageError(Diagnostic("opgen", message, hint=f"install it: {_PACKAGES}"))
     return path
+
+
+def missing_part(path: str, said: str) -> UsageError | None:
+    """Return the error for a compiler that lacks a part of its own; None: it lacks none.
+
+    :param said: what it printed when it refused a program.
+    """
+    name = Path(path).name
+    part = next((part for part, words in _PARTS if re.search(words, said)), "")
+    if not part:
+        return None
+    if name.startswith("arm-none-eabi"):
+        packages = _PACKAGES
+    elif part == "the C library":
+        packages = "apt install libc6-dev"
+    elif part == "its compiler of C++":
+        packages = "apt install g++"
+    elif "clang" in name:
+        packages = "apt install libclang-rt-dev"
+    else:
+        packages = "libasan and libubsan, of the version that gcc has"
+    diagnostic = Diagnostic(
+        name,
+        f"it does not find {part}",
+        why=_first_error(said),
+        hint=f"install it: {packages}",
+    )
+    return UsageError(diagnostic)
 
 
 def check_compiler(path: str, target: Target) -> None:

@@ -19,6 +19,7 @@ from opgen.air.model import AirTensor
 from opgen.aot.emit.cliteral import C_TYPES, c_elements, c_fields, c_float, c_int, c_scalar
 from opgen.aot.emit.tables import Tables, packed_int4, stored_elements
 from opgen.errors import UnsupportedError
+from tests.tools import need
 
 NAMES = sorted(set(C_TYPES) - {"bool"})
 
@@ -67,6 +68,7 @@ def extremes(name: str) -> np.ndarray:
 @pytest.mark.parametrize("compiler", [("gcc", "-std=c99"), ("clang", "-std=c99"), ("g++", "-xc++")])
 def test_extremes_of_every_type(tmp_path, compiler):
     """The least, the greatest and the odd values, without a warning."""
+    need(compiler[0])
     arrays = [extremes(name) for name in NAMES]
     arrays += [
         np.array([True, False]),

@@ -6,6 +6,7 @@ import ctypes
 import json
 import shutil
 import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import jsonschema
@@ -24,6 +25,7 @@ from opgen.aot.plan import plan_memory, verify_plan
 from opgen.errors import UnsupportedError, UsageError
 from opgen.lib.target import Target
 from opgen.paths import runtime_root, schemas_root
+from tests.tools import missing, need
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 COMPILERS = [
@@ -51,13 +53,23 @@ def save(files: dict[str, bytes], folder: Path) -> Path:
     return folder
 
 
-def build(files: dict[str, bytes], folder: Path, *flags: str) -> Path:
-    """Compile strictly with every compiler; return a library made by the first."""
+Builder = Callable[..., Path]
+
+
+@pytest.fixture
+def build() -> Iterator[Builder]:
+    """Compiles with every compiler; a test that is good without some says so behind it."""
+    yield compiled_by_all
+    need(*(name for name, _ in COMPILERS))
+
+
+def compiled_by_all(files: dict[str, bytes], folder: Path, *flags: str) -> Path:
+    """Compile strictly with every compiler that is there; return a library made by the first."""
     save(files, folder)
     sources = sorted(str(path) for path in folder.glob("*.c"))
     library = folder / "tiny.so"
     for compiler, standard in COMPILERS:
-        if shutil.which(compiler) is None:
+        if missing(compiler):
             continue
         language = ["-x", "c++"] if "c++" in standard else []
         command = [compiler, standard, *STRICT, *flags, "-O2", "-fPIC", f"-I{folder}", *language]
@@ -105,7 +117,7 @@ def expected(x: np.ndarray, step: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize("io", ["arena", "caller"])
-def test_module_computes_what_its_operators_do(tmp_path, io):
+def test_module_computes_what_its_operators_do(build, tmp_path, io):
     """Every mechanism at once, state included; a second init starts again."""
     files = emitted(tiny.everything(), io)
     report = json.loads(files["report.json"])
@@ -126,7 +138,7 @@ def test_module_computes_what_its_operators_do(tmp_path, io):
             np.testing.assert_array_equal(found[1], summed)
 
 
-def test_failing_layer_is_named(tmp_path):
+def test_failing_layer_is_named(build, tmp_path):
     """Run returns the number of the layer, negated; the sum fails when it grows."""
     files = emitted(tiny.everything())
     report = json.loads(files["report.json"])
@@ -141,7 +153,7 @@ def test_failing_layer_is_named(tmp_path):
     assert report["operators"][5]["layer"] == 6
 
 
-def test_trace_reports_every_layer(tmp_path):
+def test_trace_reports_every_layer(build, tmp_path):
     """With -D<NAME>_TRACE each layer's output reaches the application, those of views too."""
     files = emitted(tiny.everything())
     files["trace.c"] = b"""#include "tiny.h"
@@ -168,14 +180,13 @@ def test_same_input_same_bytes():
 
 def test_module_is_as_clang_format_leaves_it(tmp_path):
     """Generated code is formatted like the rest of the project."""
-    if shutil.which("clang-format") is None:
-        pytest.skip("clang-format is not installed")
+    formatter = need("clang-format")
     style = Path(__file__).parents[2] / ".clang-format"
     for io in ("arena", "caller"):
         folder = save(emitted(tiny.everything(), io), tmp_path / io)
         shutil.copy(style, folder)
         for name in ("tiny.c", "tiny.h", "tiny_kernels.h", "tiny_weights.h"):
-            command = ["clang-format", str(folder / name)]
+            command = [formatter, str(folder / name)]
             done = subprocess.run(command, capture_output=True, text=True, check=True)
             assert done.stdout == (folder / name).read_text(), name
 
@@ -191,8 +202,8 @@ def test_calls_of_any_length(tmp_path):
         folder = save(emitted(graph.model([x], [y])), tmp_path / str(length))
         command = ["gcc", "-std=c99", *STRICT, "-fsyntax-only", str(folder / "tiny.c")]
         subprocess.run(command, check=True)
-        if shutil.which("clang-format") is not None:
-            command = ["clang-format", str(folder / "tiny.c")]
+        if not missing("clang-format"):
+            command = [need("clang-format"), str(folder / "tiny.c")]
             done = subprocess.run(command, capture_output=True, text=True, check=True)
             assert done.stdout == (folder / "tiny.c").read_text()
 
@@ -214,7 +225,7 @@ def test_equal_constants_are_written_once():
     assert weights.count("static const") == 4
 
 
-def test_hostile_names_stay_in_comments(tmp_path):
+def test_hostile_names_stay_in_comments(build, tmp_path):
     """Comment ends, quotes, newlines, trigraphs and other scripts break nothing."""
     graph = tiny.Graph()
     x = graph.tensor('*/ #error "x" \\')
@@ -252,7 +263,7 @@ def test_headers_follow_from_the_names_used():
     assert {"arm_nn_types.h", "opgen_requantize.h"} <= files.keys()
 
 
-def test_tables_of_different_layers_never_collide(tmp_path):
+def test_tables_of_different_layers_never_collide(build, tmp_path):
     """Layer `a` with operand `b_c` and layer `a_b` with operand `c` name different tables."""
     graph = tiny.Graph()
     x = graph.tensor("x")
@@ -264,7 +275,7 @@ def test_tables_of_different_layers_never_collide(tmp_path):
 
 
 @pytest.mark.parametrize("io", ["arena", "caller"])
-def test_unusual_interfaces(tmp_path, io):
+def test_unusual_interfaces(build, tmp_path, io):
     """An input as output, an output twice, a constant as output, empty tensors, one input twice."""
     graph = tiny.Graph()
     x = graph.tensor("x")
@@ -298,7 +309,7 @@ def test_unusual_interfaces(tmp_path, io):
 
 
 @pytest.mark.parametrize("io", ["arena", "caller"])
-def test_model_without_operators(tmp_path, io):
+def test_model_without_operators(build, tmp_path, io):
     """The input is the output; and a model with nothing at all still compiles."""
     graph = tiny.Graph()
     x = graph.tensor("x", ())
@@ -306,7 +317,7 @@ def test_model_without_operators(tmp_path, io):
     build(emitted(tiny.Graph().model([], []), io), tmp_path / "b")
 
 
-def test_copy_of_a_variable(tmp_path):
+def test_copy_of_a_variable(build, tmp_path):
     """A view of a variable is a copy, as the variable may change."""
     graph = tiny.Graph()
     kept = graph.tensor("kept", (4,), is_variable=True)
@@ -319,7 +330,7 @@ def test_copy_of_a_variable(tmp_path):
     np.testing.assert_array_equal(module.buffer("output", 0, np.int8, 4), [-3] * 4)
 
 
-def test_alignment_above_eight(tmp_path):
+def test_alignment_above_eight(build, tmp_path):
     """A target that wants 16 bytes gets them in C and in the plan."""
     target = Target("cortex-m55", dsp=True, mve=True, alignment=16)
     bound = tiny.bound(tiny.everything(), target)
@@ -357,7 +368,7 @@ int32_t {name}(void *ctx)
         )
 
 
-def test_operator_written_by_hand(tmp_path):
+def test_operator_written_by_hand(build, tmp_path):
     """What its class writes becomes part of the module and is called with its tensors."""
     graph = tiny.Graph()
     x, y = graph.tensor("x"), graph.tensor("y")

@@ -20,8 +20,8 @@ from opgen.paths import schemas_root
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.host import STRICT
-from opgen.runtime.machine import find_compiler
 from opgen.transforms.apply import transformed
+from tests.tools import need
 from tests.transforms.nets import Net
 
 MAIN = r"""
@@ -97,7 +97,7 @@ def test_entry_points_share_variables(
     assert [each["name"] for each in report["entry_points"]] == ["recall"]
     assert report["memory"]["state_bytes"] == 16
     is_cxx = standard.startswith("c++")
-    command = [find_compiler(cxx=is_cxx), f"-std={standard}", *STRICT]
+    command = [need("c++" if is_cxx else "cc"), f"-std={standard}", *STRICT]
     command += ["-x", "c++"] if is_cxx else []
     sources = sorted(str(path) for path in tmp_path.glob("*.c"))
     program = tmp_path / "program"

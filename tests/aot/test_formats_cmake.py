@@ -11,9 +11,9 @@ import packages
 import pytest
 from packages import NAMES, ROOT, expected, run
 
-needs_cmake = pytest.mark.skipif(
-    shutil.which("cmake") is None or shutil.which("cc") is None, reason="needs cmake and a compiler"
-)
+from tests.tools import need, needs
+
+needs_cmake = needs("cmake")
 
 APPLICATION = """cmake_minimum_required(VERSION 3.15)
 project(application C)
@@ -179,8 +179,7 @@ def test_without_cmsis_nn_it_says_what_is_missing(
 @pytest.mark.parametrize("processor", ["cortex-m4", "cortex-m55"])
 def test_cross_compiled(tmp_path: Path, processor: str) -> None:
     """As a firmware's project does, with the usual lines of a toolchain file."""
-    if shutil.which("arm-none-eabi-gcc") is None:
-        pytest.skip("needs arm-none-eabi-gcc")
+    need("arm-none-eabi-gcc")
     module = packages.package("cmake", tmp_path, "one", target=processor)
     options = (
         "-DCMAKE_SYSTEM_NAME=Generic",

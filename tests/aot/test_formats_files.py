@@ -14,6 +14,7 @@ from packages import expected, include_flags, objects, package, run, symbols
 
 from opgen.aot.emit.formats import FORMATS, three_numbers
 from opgen.errors import UsageError
+from tests.tools import need, needs
 
 PROCESSORS = {
     "cortex-m4": ("-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16", "-mfloat-abi=hard"),
@@ -36,9 +37,7 @@ FILES = {
 
 PAGE = (packages.ROOT / "docs" / "formats.md").read_text()
 
-needs_arm = pytest.mark.skipif(
-    shutil.which("arm-none-eabi-gcc") is None, reason="needs arm-none-eabi-gcc"
-)
+needs_arm = needs("arm-none-eabi-gcc")
 
 
 def compile_flags(format_: str, folder: Path) -> list[str]:
@@ -96,8 +95,7 @@ def test_docs_show_what_the_readme_says(format_: str, tmp_path: Path) -> None:
 def test_commands_of_the_docs(tmp_path: Path) -> None:
     """Each is typed, in a folder with a model and a program, where its tool is installed."""
     for name in ("cmake", "cc"):
-        if shutil.which(name) is None:
-            pytest.skip(f"needs {name}")
+        need(name)
     shutil.copy(packages.DIGITS, tmp_path / "kws.tflite")
     main = '#include "kws.h"\nstatic kws_context c;\nint main(void) { return kws_init(&c); }\n'
     (tmp_path / "main.c").write_text(main)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import re
@@ -18,10 +17,9 @@ import yaml
 from packages import NAMES, expected, package, run
 
 from opgen.aot.emit.formats import FORMATS
+from tests.tools import imported, need, needs
 
-needs_cmake = pytest.mark.skipif(
-    shutil.which("cmake") is None or shutil.which("cc") is None, reason="needs cmake and a compiler"
-)
+needs_cmake = needs("cmake")
 
 # --- Zephyr ---------------------------------------------------------------------------------------
 
@@ -122,8 +120,7 @@ add_subdirectory(one/zephyr)
 @pytest.mark.cmsis_nn
 def test_zephyr_modules_use_the_cmsis_nn_of_zephyr(tmp_path: Path) -> None:
     """What Zephyr builds for the options that a module selects is all that it needs."""
-    if not os.environ.get("ZEPHYR_BASE") or not os.environ.get("CMSIS_NN_DIR"):
-        pytest.skip("needs ZEPHYR_BASE and CMSIS_NN_DIR")
+    need("ZEPHYR_BASE", "CMSIS_NN_DIR")
     (one, _) = packages.pair("zephyr", tmp_path, kernels="cmsis-nn")
     groups = re.findall(r"select (CMSIS_NN\w*)", (one / "zephyr/Kconfig").read_text())
     chosen = "".join(f"set(CONFIG_{group} y)\n" for group in groups)
@@ -144,7 +141,7 @@ def test_zephyr_module_file(kernels: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
 def test_zephyr_kconfig(kernels: str, tmp_path: Path) -> None:
     """Read by the library that Zephyr's own reader of Kconfig is made from."""
-    kconfiglib = pytest.importorskip("kconfiglib", reason="needs the package kconfiglib")
+    kconfiglib = imported("kconfiglib")
     lines = ['mainmenu "application"', "config REQUIRES_FULL_LIBC", "\tbool"]
     lines += ["config CPU_CORTEX_M", "\tdef_bool y", "config CMSIS_NN", "\tbool"]
     for name in NAMES:
@@ -189,10 +186,8 @@ def test_pack_names_what_is_there(kernels: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
 def test_pack_is_valid(kernels: str, tmp_path: Path) -> None:
     """By the schema of the Open-CMSIS-Pack specification."""
-    schema = os.environ.get("PACK_XSD")
-    if not schema:
-        pytest.skip("PACK_XSD does not point to the PACK.xsd of the Open-CMSIS-Pack specification")
-    xmlschema = pytest.importorskip("xmlschema", reason="needs the package xmlschema")
+    schema = need("PACK_XSD")
+    xmlschema = imported("xmlschema")
     module = package("cmsis-pack", tmp_path, "one", kernels=kernels)
     xmlschema.XMLSchema(schema).validate(module / "opgen.one.pdsc")
 
@@ -233,8 +228,7 @@ def test_arduino_library(tmp_path: Path) -> None:
 @pytest.mark.parametrize("io", ["arena", "caller"])
 def test_arduino_sketch_runs(io: str, tmp_path: Path) -> None:
     """As the IDE compiles it: as C++, behind its own declarations."""
-    if shutil.which("g++") is None:
-        pytest.skip("needs g++")
+    need("g++")
     module = package("arduino", tmp_path, "one", io=io)
     made = packages.objects(packages.c_files(module), tmp_path / "o", [f"-I{module / 'src'}"])
     sketch = (module / "examples/one_run/one_run.ino").read_text()
@@ -272,8 +266,7 @@ def test_platformio_library(tmp_path: Path) -> None:
 
 
 def test_platformio_takes_the_manifest(tmp_path: Path) -> None:
-    if importlib.util.find_spec("platformio") is None:
-        pytest.skip("needs the package platformio")
+    need("platformio")
     module = package("platformio", tmp_path, "one")
     assert run(sys.executable, "-c", VALIDATE, module / "library.json") == "one\n"
 
@@ -317,8 +310,8 @@ def platformio_core(folder: Path) -> Path:
     given = Path(os.environ.get("PLATFORMIO_CORE_DIR") or Path.home() / ".platformio")
     if (given / "platforms" / "native").is_dir():
         return given
-    dependencies = pytest.importorskip("platformio.dependencies", reason="needs platformio")
-    scons = pytest.importorskip("SCons", reason="needs the package scons")
+    dependencies = imported("platformio.dependencies")
+    scons = imported("SCons")
     version = dependencies.get_core_dependencies()["tool-scons"].lstrip("~^=")
     tool = installed_by_platformio(folder / "packages/tool-scons", "tool", "tool-scons", version)
     (tool / "scons.py").write_text(SCONS)
@@ -331,8 +324,7 @@ def platformio_core(folder: Path) -> Path:
 
 def test_two_platformio_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """PlatformIO finds both in `lib`, makes an archive of each, and links the program."""
-    if shutil.which("pio") is None:
-        pytest.skip("needs pio, of the package platformio")
+    need("pio")
     monkeypatch.setenv("PLATFORMIO_CORE_DIR", str(platformio_core(tmp_path / "core")))
     (tmp_path / "lib").mkdir()
     (tmp_path / "src").mkdir()
@@ -379,8 +371,7 @@ def test_esp_idf_manifest(tmp_path: Path) -> None:
 
 def test_esp_idf_component_is_packed(tmp_path: Path) -> None:
     """By the tool that uploads components to the registry; it validates the manifest."""
-    if shutil.which("compote") is None:
-        pytest.skip("needs compote, of the package idf-component-manager")
+    need("compote")
     module = package("esp-idf", tmp_path, "one")
     run("compote", "component", "pack", "--name", "one", "--dest-dir", tmp_path, cwd=module)
     assert list(tmp_path.glob("one_*.tgz"))

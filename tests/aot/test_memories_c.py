@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +25,6 @@ from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.runtime import host
 from opgen.runtime.execute import execute
-from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import STEPS, seeded_inputs
 from opgen.runtime.sources import Module
@@ -34,7 +32,8 @@ from opgen.runtime.verify import keeps_state
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_entry_points import MAIN as SHARING
 from tests.aot.test_entry_points import keeper
-from tests.models.model_set import entries, load
+from tests.models.model_set import load
+from tests.tools import need, needs
 from tests.transforms.control_nets import Maker, sample
 
 COMPILERS = [
@@ -65,9 +64,7 @@ def test_every_mechanism_works_anywhere(
     compiler: str, standard: str, seed: int, tmp_path: Path
 ) -> None:
     """Aliases, lists of tensors, scratch, states, variables, shared tables: as in one memory."""
-    path = shutil.which(compiler)
-    if path is None:
-        pytest.skip(f"needs {compiler}")
+    path = need(compiler)
     plain = tiny.bound(tiny.everything())
     bound = placed_at_random(plain, seed)
     modules = [module_with_types(plain, "plain"), module_with_types(bound, "placed")]
@@ -91,7 +88,7 @@ def assert_equal(first: host.HostRun, second: host.HostRun) -> None:
         np.testing.assert_array_equal(values, second.tensors[id_], err_msg=f"tensor {id_}")
 
 
-@pytest.mark.skipif(not entries(), reason="needs ../shared/models")
+@needs("../shared/models")
 @pytest.mark.parametrize("target", ["generic", "cortex-m55"])
 @pytest.mark.parametrize("name", NAMES)
 def test_real_models_are_exact_wherever_their_tensors_are(
@@ -230,9 +227,7 @@ def emitted(bound: BoundModel, **options: str) -> dict[str, bytes]:
 
 def built(files: dict[str, bytes], folder: Path, compiler: str, standard: str, *flags: str) -> Path:
     """Compile the module with the program above, strictly."""
-    path = shutil.which(compiler)
-    if path is None:
-        pytest.skip(f"needs {compiler}")
+    path = need(compiler)
     for name, content in files.items():
         (folder / name).write_bytes(content)
     (folder / "main.c").write_text(MAIN)
@@ -264,7 +259,7 @@ def test_init_refuses_missing_memories_and_copies_blobs(
     assert lines == ([*copies, *copies, "wait after 2", *copies, "wait after 2"] if hook else [])
 
 
-@pytest.mark.skipif(shutil.which("readelf") is None, reason="needs readelf")
+@needs("readelf")
 @pytest.mark.parametrize("redefined", [False, True])
 def test_objects_are_in_their_sections(redefined: bool, tmp_path: Path) -> None:
     """By the macro of the memory, which a port may define otherwise."""
@@ -350,7 +345,7 @@ def test_entry_points_share_memories(
     attach = "static NET_DTCM_SECTION net_dtcm dtcm;\n    context.dtcm = &dtcm;\n    net_init"
     (tmp_path / "main.c").write_text(SHARING.replace("    net_init", attach))
     is_cxx = standard.startswith("c++")
-    command = [find_compiler(cxx=is_cxx), f"-std={standard}", *host.STRICT]
+    command = [need("c++" if is_cxx else "cc"), f"-std={standard}", *host.STRICT]
     command += ["-x", "c++"] if is_cxx else []
     sources = sorted(str(path) for path in tmp_path.glob("*.c"))
     program = tmp_path / "program"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from opgen.runtime.host import STRICT
-from opgen.runtime.machine import find_compiler
 from tests.process import opgen
+from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/memory.md").read_text()
@@ -60,7 +60,7 @@ def scores(folder: Path, *flags: str, application: str, standard: str = "c99") -
     (folder / "app.c").write_text(application)
     (folder / "main.c").write_text(MAIN)
     is_cxx = standard.startswith("c++")
-    command = [find_compiler(cxx=is_cxx), f"-std={standard}", *STRICT, *flags]
+    command = [need("c++" if is_cxx else "cc"), f"-std={standard}", *STRICT, *flags]
     command += ["-x", "c++"] if is_cxx else []
     sources = [*sorted(module.glob("*.c")), folder / "app.c", folder / "main.c"]
     command += [f"-I{module}", *map(str, sources), "-lm", "-o", str(folder / "program")]

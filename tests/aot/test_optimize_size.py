@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from opgen.converter import AotConverter, load_bound
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.verify import run_c
+from tests.tools import need
 
 DIGITS = Path(__file__).parents[2] / "examples/digits/digits.tflite"
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
@@ -63,8 +63,7 @@ def test_what_goes_into_a_section_is_inlined_there(context: RegistryContext) -> 
 def test_it_compiles_without_a_warning(
     compiler: str, language: str, context: RegistryContext, tmp_path: Path
 ) -> None:
-    if shutil.which(compiler) is None:
-        pytest.skip(f"{compiler} is not there")
+    need(compiler)
     for name, content in files_for(context, "size").items():
         (tmp_path / name).write_bytes(content)
     command = [compiler, language, *STRICT, "-O1", "-c", "digits.c", "-o", "digits.o"]

@@ -36,6 +36,7 @@ from opgen.transforms.apply import transformed
 from tests.aot.packages import DIGITS, ROOT, include_flags, run
 from tests.cli.conftest import Command
 from tests.config.conftest import chain, written
+from tests.tools import need, needs
 from tests.transforms.control_nets import Maker
 from tests.transforms.nets import Net
 from tests.transforms.test_drop_io_quantize import border
@@ -121,7 +122,12 @@ def in_turns(inputs: Sequence[Sequence[Array]]) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "command", [SANITIZED, ("clang", "-std=c99", "-O2"), ("g++", "-std=c++17", "-O2")]
+    "command",
+    [
+        SANITIZED,
+        pytest.param(("clang", "-std=c99", "-O2"), marks=needs("clang")),
+        pytest.param(("g++", "-std=c++17", "-O2"), marks=needs("g++")),
+    ],
 )
 def test_models_in_turns(command: Sequence[str], context: RegistryContext, tmp_path: Path) -> None:
     """States survive the runs of others; two models are alike, so that they share constants."""
@@ -206,7 +212,10 @@ def test_equal_constants_of_different_models(context: RegistryContext) -> None:
         assert files[f"{each}_weights.h"].decode().count("static const float") == 1
 
 
-@pytest.mark.parametrize("command", [SANITIZED, ("clang++", "-std=c++11", "-O2")])
+@pytest.mark.parametrize(
+    "command",
+    [SANITIZED, pytest.param(("clang++", "-std=c++11", "-O2"), marks=needs("clang++"))],
+)
 def test_buffers_of_the_caller_and_integers(
     command: Sequence[str], context: RegistryContext, tmp_path: Path
 ) -> None:
@@ -274,9 +283,7 @@ def test_formats(format_: str, context: RegistryContext, tmp_path: Path) -> None
 
 def test_cmake(context: RegistryContext, tmp_path: Path) -> None:
     """A program finds the installed package, with the headers of both models."""
-    cmake = shutil.which("cmake")
-    if cmake is None:
-        pytest.skip("cmake is not installed")
+    cmake = need("cmake")
     model = written(chain(("p", "q", "r"), context), tmp_path / "net.tflite", context)
     configs = [ConvertConfig(model, tmp_path, name=n, format="cmake") for n in ("one", "two")]
     folder = save(SharedConverter(configs, context, "both").compile().files, tmp_path / "both")
@@ -290,8 +297,7 @@ def test_cmake(context: RegistryContext, tmp_path: Path) -> None:
 
 def test_text_is_as_clang_format_leaves_it(tmp_path: Path) -> None:
     """But for the command in it, which is one line however long it is."""
-    if shutil.which("clang-format") is None:
-        pytest.skip("clang-format is not installed")
+    formatter = need("clang-format")
     files = digits(tmp_path, "one", "two", keep_input=True).compile().files
     folder = tmp_path / "both"
     folder.mkdir()
@@ -300,7 +306,7 @@ def test_text_is_as_clang_format_leaves_it(tmp_path: Path) -> None:
     for name in names:
         text = re.sub(r" \* Regenerate.*\n", "", files[name].decode())
         (folder / name).write_text(text)
-        assert run("clang-format", folder / name) == text, name
+        assert run(formatter, folder / name) == text, name
 
 
 def test_command_line(opgen: Command, context: RegistryContext, tmp_path: Path) -> None:

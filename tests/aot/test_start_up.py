@@ -9,6 +9,7 @@ import pytest
 
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
+from tests.tools import need
 
 ROOT = Path(__file__).parents[2]
 STATELESS = ("digits/digits", "global_average_pool/pools")
@@ -38,8 +39,7 @@ def test_init_of_a_stateless_model_does_nothing(model: str, target: str) -> None
 
 
 def test_init_resets_the_state_and_no_more() -> None:
-    if not STATEFUL.exists():
-        pytest.skip("the companion data with the models are not beside the repository")
+    need("../shared/models")
     body, _ = sources_of(STATEFUL, "cortex-m4")
     body = re.sub(r"\(\((\w+) \*\)\(state \+ \d+\)\)\[i\] = -?\d+;", "SET", body)
     body = re.sub(r"memset\(state[^;]*;", "SET", body)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from opgen.config import find_target
 from tests.cli.conftest import Command, digits, opgen
+from tests.tools import needs
 
 __all__ = ["digits", "opgen"]
 
@@ -19,7 +19,7 @@ COMPILER = "arm-none-eabi-gcc"
 NN = Path(__file__).parents[2] / "runtime_c" / "include"
 """Declares what modules for CMSIS-NN call, as that library's headers do."""
 
-needs_arm = pytest.mark.skipif(shutil.which(COMPILER) is None, reason=f"needs {COMPILER}")
+needs_arm = needs(COMPILER)
 
 
 def compiled(folder: Path, processor: str) -> subprocess.CompletedProcess[str]:

@@ -21,6 +21,7 @@ from benchmarks.cortex_m import (
     read_figures,
     tflm_cost,
 )
+from tests.tools import need
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "benchmarks" / "cortex_m.json"
@@ -49,8 +50,7 @@ def test_every_model_was_measured_everywhere(figures: Figures) -> None:
 
 
 def test_the_baseline_is_what_it_says(figures: Figures) -> None:
-    if not BASELINE.exists():
-        pytest.skip("the companion data with the baseline are not beside the repository")
+    need("../shared/baseline")
     baseline = json.loads(BASELINE.read_text(encoding="utf-8"))
     for board, models in figures.items():
         for model, costs in models.items():

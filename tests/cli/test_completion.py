@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
+from tests.tools import needs
 
 
 def completed(shell: str, words: str) -> list[str]:
@@ -50,7 +50,7 @@ def test_completion(shell: str, opgen: Command) -> None:
     assert any("file" in each for each in completed(shell, "opgen show digi"))
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+@needs("bash")
 def test_bash_completes(tmp_path: Path, opgen: Command) -> None:
     """The whole way: bash reads the script, and asks the command."""
     (tmp_path / "completion").write_text(opgen("completion", "bash").out)

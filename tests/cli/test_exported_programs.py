@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from tests.cli.conftest import Command
+from tests.tools import need, needs
 from tests.torch.archives import Program, linear
 
 X = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
-needs_cc = pytest.mark.skipif(shutil.which("cc") is None, reason="cc is missing")
+needs_cc = needs("cc")
 
 
 def dense(weight: np.ndarray[Any, Any], bias: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
@@ -80,7 +81,7 @@ def test_verify(opgen: Command, net: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("oracle", ["tflm", "litert"])
 def test_no_runtime_of_litert_can_judge(opgen: Command, net: Path, oracle: str) -> None:
-    pytest.importorskip("tflite_micro" if oracle == "tflm" else "ai_edge_litert")
+    need("tflite_micro" if oracle == "tflm" else "ai_edge_litert")
     result = opgen("verify", net, "--against", oracle)
     assert result.code == 3
     assert f"net.pt2: error: the oracle '{oracle}' runs LiteRT models" in result.err

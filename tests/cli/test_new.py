@@ -19,6 +19,7 @@ from opgen.spec.load import load_files
 from opgen.synth.unfinished import unfinished
 from tests.cli.conftest import Command
 from tests.cli.new_models import KINDS, OPTIONS, Net, one, skeleton, spec_of
+from tests.tools import needs
 
 MODELS = Path(__file__).parents[3] / "shared" / "models"
 
@@ -276,7 +277,7 @@ def test_a_damaged_model(opgen: Command, tmp_path: Path) -> None:
 SIGNAL = MODELS / "tflm/audio_preprocessor_int8.tflite"
 
 
-@pytest.mark.skipif(not SIGNAL.is_file(), reason="the development set of models is not there")
+@needs("../shared/models")
 def test_a_real_model_with_renamed_operators(opgen: Command, tmp_path: Path) -> None:
     """Eight custom operators of a trained model that, under other names, nobody knows."""
     data, found = SIGNAL.read_bytes(), []

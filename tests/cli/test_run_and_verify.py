@@ -11,6 +11,7 @@ import pytest
 from opgen.litert.write import write_table
 from tests.cli.conftest import DIGITS, Command
 from tests.hostile.damage import tree_of
+from tests.tools import need
 
 
 def test_run(opgen: Command, tmp_path: Path, digits: Path) -> None:
@@ -139,7 +140,7 @@ def test_golden_data_that_do_not_fit(
 @pytest.mark.oracle
 @pytest.mark.parametrize("oracle", ["tflm", "litert"])
 def test_verify_against_a_runtime(oracle: str, opgen: Command, digits: Path) -> None:
-    pytest.importorskip({"tflm": "tflite_micro", "litert": "ai_edge_litert"}[oracle])
+    need({"tflm": "tflite_micro", "litert": "ai_edge_litert"}[oracle])
     result = opgen("verify", digits, "--samples", 2, "--against", oracle)
     assert result.code == 0, result.err
     assert "the C module = numpy: " in result.out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import re
-import shutil
 import subprocess
 from collections.abc import Mapping
 from dataclasses import replace
@@ -30,6 +29,7 @@ from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.verify import run_c
 from opgen.transforms.apply import transformed
 from tests.cli.conftest import DIGITS
+from tests.tools import need
 from tests.transforms.control_nets import Maker, sample
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
@@ -61,8 +61,7 @@ def files_of(bound: BoundModel, io: str = "arena") -> Mapping[str, bytes]:
 
 def compiled(files: Mapping[str, bytes], folder: Path, *command: str) -> dict[str, str]:
     """Compile the module's main file strictly; return function -> its section."""
-    if shutil.which(command[0]) is None:
-        pytest.skip(f"{command[0]} is missing")
+    need(command[0], "objdump")
     folder.mkdir(exist_ok=True)
     for name, content in files.items():
         (folder / name).write_bytes(content)
@@ -72,8 +71,6 @@ def compiled(files: Mapping[str, bytes], folder: Path, *command: str) -> dict[st
         cwd=folder,
         check=True,
     )
-    if shutil.which("objdump") is None:
-        pytest.skip("objdump is missing")
     listed = subprocess.run(
         ["objdump", "-t", "net.o"], cwd=folder, check=True, capture_output=True, text=True
     ).stdout

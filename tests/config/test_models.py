@@ -10,6 +10,7 @@ from opgen.lib.target import GENERIC
 from opgen.registry.context import RegistryContext
 from opgen.runtime.verify import prove_model
 from tests.models.model_set import MODELS
+from tests.tools import need
 
 FILES = (
     "tflm/hello_world_int8",
@@ -30,8 +31,7 @@ def test_outputs_stay_what_they_are(name: str, context: RegistryContext) -> None
     """All code in a section, no transform that can be done without."""
     path = MODELS / f"{name}.tflite"
     golden = path.with_suffix(".golden.npz")
-    if not golden.is_file():
-        pytest.skip("needs the models of the development set")
+    need("../shared/models")
     bound = load_bound(path, context, GENERIC, rules=EVERYTHING)
     assert all(each.attributes.code_section for each in bound.operators if not each.is_control)
     report = prove_model(bound, against=str(golden))

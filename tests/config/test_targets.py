@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import stat
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from opgen.spec.library import built_in_library
 from opgen.spec.schema import schema_named
 from opgen.synth.targets_docs import renewed_targets
 from tests.cli.conftest import Command
+from tests.tools import needs
 
 PAGE = Path(__file__).parents[2] / "docs" / "targets.md"
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -283,7 +283,7 @@ def test_a_qemu_that_is_too_old(tmp_path: Path) -> None:
     assert "QEMU 6.0 or newer" in str(caught.value)
 
 
-@pytest.mark.skipif(shutil.which("arm-none-eabi-gcc") is None, reason="needs arm-none-eabi-gcc")
+@needs("arm-none-eabi-gcc")
 class TestFlags:
     """They compile for the processor that the features describe."""
 
@@ -316,7 +316,7 @@ def test_python_takes_a_path(digits: Path, tmp_path: Path) -> None:
     assert config.resolved_target == find_target(path) != Target()
 
 
-@pytest.mark.skipif(shutil.which("qemu-system-arm") is None, reason="needs qemu-system-arm")
+@needs("qemu-system-arm")
 def test_the_page(digits: Path, opgen: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(digits.parent)
     said, counts = "", {"yaml": 0, "sh": 0, "text": 0, "c": 0}

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-import pytest
-
 from tests.process import shell
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,8 +44,6 @@ def commands_of(example: str) -> list[str]:
 
 def follow(example: str, folder: Path) -> Followed:
     """Copy an example into a folder and type the commands of its README there."""
-    if shutil.which("cc") is None:
-        pytest.skip("needs a C compiler")
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(folder_of(example), folder / "examples" / example, ignore=ignored)
     printed = {}

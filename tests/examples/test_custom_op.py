@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ from opgen.errors import ModelError
 from opgen.registry.context import build_default_registry_context
 from tests.examples.example import ROOT, STRICT, Followed, folder_of, follow, script
 from tests.process import opgen
+from tests.tools import need
 
 EXAMPLE = folder_of("custom_op")
 SPECS = EXAMPLE / "specs"
@@ -80,8 +80,7 @@ def test_comparison_notices_a_difference(steps: Followed, change: str) -> None:
 def test_strict_compilers_accept_program_and_module(
     steps: Followed, tmp_path: Path, compiler: str, flags: list[str]
 ) -> None:
-    if shutil.which(compiler) is None:
-        pytest.skip(f"needs {compiler}")
+    need(compiler)
     module = steps.folder / "build/mel"
     sources = [*sorted(module.glob("*.c")), EXAMPLE / "main.c"]
     command: list[str | Path] = [compiler, *flags, f"-I{module}", *sources, "-lm"]

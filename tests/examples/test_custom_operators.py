@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,6 +22,7 @@ from opgen.runtime.host import SANITIZED, STRICT, build_program, run_program
 from opgen.runtime.module import module_of
 from tests.examples.example import ROOT, Followed, commands_of, folder_of, follow, script
 from tests.examples.example import STRICT as STRICT_C
+from tests.tools import need
 
 PROVED = {
     "gaussian": {"gaussian_s8 int8", "gaussian_f32 float32"},
@@ -144,9 +144,9 @@ def test_smoothing_starts_anew_after_a_reset(
     np.testing.assert_allclose([float(word) for word in first.split()], expected, atol=5e-4)
     assert f"    {first}\n" in (folder_of("smoothing") / "README.md").read_text()
     module = steps.folder / "build/smoothing"
-    for compiler in filter(shutil.which, ("gcc", "clang")):
+    for compiler in ("gcc", "clang"):
         sources = [*module.glob("*.c"), folder_of("smoothing") / "main.c"]
-        command = [compiler, *STRICT_C, f"-I{module}", *sources, "-lm"]
+        command = [need(compiler), *STRICT_C, f"-I{module}", *sources, "-lm"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
 

@@ -6,7 +6,6 @@ import ctypes
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+
+from tests.tools import imported, need
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/digits"
@@ -35,8 +36,6 @@ def _demo(output: Path, **variables: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """The folder that a run of the demo has filled, and what it printed."""
-    if shutil.which("cc") is None:
-        pytest.skip("needs a C compiler")
     output = tmp_path_factory.mktemp("demo") / "build"
     done = _demo(output, CC="cc")
     assert done.returncode == 0, done.stderr
@@ -96,7 +95,7 @@ def test_generated_c_equals_reference_kernels_on_every_image(
     demo: tuple[Path, str], tmp_path: Path
 ) -> None:
     """All outputs bit for bit, and the accuracy that the demo must print."""
-    runtime = pytest.importorskip("tflite_micro").runtime
+    runtime = imported("tflite_micro").runtime
     interpreter = runtime.Interpreter.from_file(str(EXAMPLE / "digits.tflite"))
     entry = interpreter.get_input_details(0)["quantization_parameters"]
     images, labels = _stored_images(entry["scales"][0], entry["zero_points"][0])
@@ -114,8 +113,7 @@ def test_generated_c_equals_reference_kernels_on_every_image(
 def test_strict_compilers_accept_program_and_module(
     demo: tuple[Path, str], compiler: str, tmp_path: Path
 ) -> None:
-    if shutil.which(compiler) is None:
-        pytest.skip(f"needs {compiler}")
+    need(compiler)
     output, _ = demo
     sources = [*sorted((output / "digits").glob("*.c")), EXAMPLE / "main.c"]
     flags = [*STRICT, f"-I{output / 'digits'}"]
@@ -149,5 +147,15 @@ def test_missing_compiler_gives_one_clear_line(tmp_path: Path) -> None:
     done = _demo(tmp_path / "build", CC="no-such-compiler -m32")
     assert done.returncode == 1
     assert done.stderr == (
-        "error: C compiler 'no-such-compiler' not found: install gcc or clang, or set CC\n"
+        "error: C compiler 'no-such-compiler' not found: apt install gcc libc6-dev, or set CC\n"
     )
+
+
+def test_missing_headers_give_one_clear_line(tmp_path: Path) -> None:
+    """The compiler alone, as Debian installs it without recommended packages."""
+    done = _demo(tmp_path / "build", CC=f"{need('cc')} -nostdinc")
+    assert done.returncode == 1
+    words = "error: C compiler '{}' does not find the C library: apt install libc6-dev\n"
+    assert done.stderr.startswith(words.format(need("cc")))
+    assert done.stderr.count("\n") == 2
+    assert "math.h" in done.stderr

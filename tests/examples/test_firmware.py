@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tools import need
+
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("make", "arm-none-eabi-gcc", "qemu-system-arm")
 
@@ -19,9 +21,7 @@ pytestmark = pytest.mark.qemu
 
 @pytest.mark.parametrize("processor", ["m4", "m55"])
 def test_firmware_reads_the_digits(tmp_path: Path, processor: str) -> None:
-    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
-    if missing:
-        pytest.skip(f"needs {', '.join(missing)}")
+    need(*TOOLS)
     for name in ("digits", "firmware"):
         shutil.copytree(
             ROOT / "examples" / name, tmp_path / name, ignore=shutil.ignore_patterns("build")

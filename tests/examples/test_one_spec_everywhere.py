@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import re
 from pathlib import Path
 
 import pytest
 
 from tests.examples.example import Followed, folder_of, follow, script
+from tests.tools import need
 
 EXAMPLE = "one_spec_everywhere"
 NEEDS = {
@@ -19,9 +18,9 @@ NEEDS = {
     "PyTorch, exported, as C": ("torch",),
     "ExecuTorch": ("torch", "executorch"),
     "Core AI": ("torch", "coreai_torch"),
-    "TensorFlow Lite Micro": (),
+    "TensorFlow Lite Micro": ("TFLITE_MICRO_DIR",),
 }
-"""Ecosystem -> the modules that it needs."""
+"""Ecosystem -> what it needs, as `tests.tools` names it."""
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +45,9 @@ def test_values_are_the_same(ecosystem: str, followed: Followed) -> None:
     said = followed.step(r"compare\.py")
     (line,) = re.findall(rf"^{ecosystem}: +(.*)$", said, re.MULTILINE)
     if line.startswith("skipped"):
-        missing = [each for each in NEEDS[ecosystem] if importlib.util.find_spec(each) is None]
-        is_tflm = ecosystem == "TensorFlow Lite Micro" and not os.environ.get("TFLITE_MICRO_DIR")
-        assert missing or is_tflm or "libexecutorch" in line, line
+        if NEEDS[ecosystem]:
+            need(*NEEDS[ecosystem])
+        assert "libexecutorch" in line, line
         pytest.skip(line.removeprefix("skipped, "))
     assert line.startswith("equal, largest difference from numpy ")
 

@@ -18,6 +18,7 @@ from opgen.lib import cmsis_nn_structs as structs
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
 from opgen.lib.types import CStruct
+from tests.tools import needs
 
 Make = Callable[..., Tensor]
 ROOT = Path(__file__).parents[2]
@@ -170,7 +171,7 @@ def _pointer(record: CStruct) -> object:
 
 
 @pytest.mark.cmsis_nn
-@pytest.mark.skipif(not CMSIS_NN, reason="CMSIS_NN_DIR is not set")
+@needs("CMSIS_NN_DIR")
 @pytest.mark.parametrize("core", CORES)
 def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core: str) -> None:
     sizes, target = _library(tmp_path), CORES[core]

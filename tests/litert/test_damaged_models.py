@@ -27,6 +27,7 @@ from opgen.litert.flatbuffer import Reader
 from opgen.litert.read import read_data
 from opgen.litert.schema import open_model
 from opgen.litert.write import write_table
+from tests.tools import needs
 
 SECONDS = 5.0
 
@@ -89,7 +90,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.skipif(not SMALL, reason="the models beside the project are missing")
+@needs("../shared/models")
 @pytest.mark.parametrize("part", range(8))
 def test_real_models_damaged(part: int) -> None:
     for path in SMALL[part::8]:

@@ -34,15 +34,15 @@ from opgen.litert.read import read_data, read_model
 from opgen.litert.schema import Record, open_model
 from opgen.litert.tensors import unpack_int4
 from opgen.litert.write import Encoding, write_model, write_table
+from tests.tools import imported, needs
 
 FILES = sorted(MODELS.glob("**/*.tflite")) if MODELS.is_dir() else []
-needs_models = pytest.mark.skipif(not FILES, reason="the models beside the project are missing")
+needs_models = needs("../shared/models")
 
 
 @pytest.fixture(scope="module")
 def schema() -> ModuleType:
-    reason = "needs the schema of ai-edge-litert"
-    return pytest.importorskip("ai_edge_litert.schema_py_generated", reason=reason)
+    return imported("ai_edge_litert.schema_py_generated")
 
 
 def assert_same(shipped: Any, ours: Any, path: str) -> None:

@@ -14,10 +14,9 @@ import pytest
 from opgen.litert import facts
 from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
+from tests.tools import imported
 
-schema: ModuleType = pytest.importorskip(
-    "ai_edge_litert.schema_py_generated", reason="needs the schema of ai-edge-litert"
-)
+schema: ModuleType = imported("ai_edge_litert.schema_py_generated")
 
 
 def camel(name: str, first_upper: bool = False) -> str:

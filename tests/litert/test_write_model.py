@@ -16,6 +16,7 @@ from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import Record, open_model, record
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.litert.write import Encoding, with_shapes, write_model, write_table
+from tests.tools import imported
 
 RANGES = {
     **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)},
@@ -112,8 +113,7 @@ def addition() -> bytes:
 
 
 def test_litert_runs_what_is_written() -> None:
-    reason = "needs ai-edge-litert"
-    interpreter_module = pytest.importorskip("ai_edge_litert.interpreter", reason=reason)
+    interpreter_module = imported("ai_edge_litert.interpreter")
     interpreter = interpreter_module.Interpreter(model_content=addition())
     run = interpreter.get_signature_runner("add")
     x = np.array([[10, 20, 30], [40, 50, 127]], np.int8)
@@ -139,7 +139,7 @@ def test_intermediates_are_tensors_that_only_their_operator_refers_to() -> None:
 
 @pytest.mark.oracle
 def test_tflm_runs_what_is_written() -> None:
-    tflite_micro = pytest.importorskip("tflite_micro", reason="needs tflite-micro")
+    tflite_micro = imported("tflite_micro")
     interpreter = tflite_micro.runtime.Interpreter.from_bytes(addition())
     interpreter.set_input(np.full((2, 3), 5, np.int8), 0)
     interpreter.invoke()

@@ -7,7 +7,6 @@ names of models, separated by commas. With CMSIS-NN it needs CMSIS_NN_DIR, too.
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -20,6 +19,7 @@ from opgen.runtime.cmsis_nn_library import build_cmsis_nn
 from opgen.runtime.host import Library, build_program
 from opgen.runtime.machine import machine_of
 from tests.models.model_set import Entry, compare_with_golden, entries, modules_of
+from tests.tools import needs
 
 WANTED = os.environ.get("OPGEN_BOARDS", "")
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
@@ -31,10 +31,8 @@ SECONDS = 1800.0
 pytestmark = [
     pytest.mark.qemu,
     pytest.mark.skipif(not WANTED, reason="OPGEN_BOARDS is not set"),
-    pytest.mark.skipif(not entries(), reason="needs ../shared/models"),
-    pytest.mark.skipif(
-        any(shutil.which(tool) is None for tool in TOOLS), reason=f"needs {', '.join(TOOLS)}"
-    ),
+    needs("../shared/models"),
+    needs(*TOOLS),
 ]
 
 
@@ -71,9 +69,7 @@ def library_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str],
         "portable",
         pytest.param(
             "cmsis-nn",
-            marks=pytest.mark.skipif(
-                not os.environ.get("CMSIS_NN_DIR"), reason="CMSIS_NN_DIR is not set"
-            ),
+            marks=needs("CMSIS_NN_DIR"),
         ),
     ],
 )

@@ -26,16 +26,16 @@ from tests.models.model_set import (
     batches,
     compare_with_golden,
     context,
-    entries,
     modules_of,
 )
+from tests.tools import needs
 
 pytestmark = pytest.mark.cmsis_nn
 CMSIS_NN = find_target("generic", "cmsis-nn")
 FLAGS = (*host.STRICT, *host.OPTIMIZED)
 DIGITS = Path(__file__).parents[2] / "examples" / "digits" / "digits.tflite"
 
-needs_models = pytest.mark.skipif(not entries(), reason="needs ../shared/models")
+needs_models = needs("../shared/models")
 
 
 def without_portable_kernels(module: Module) -> Module:

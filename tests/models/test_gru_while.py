@@ -24,6 +24,7 @@ from tests.models.gru_while import (
     gru_model,
 )
 from tests.models.model_set import context
+from tests.tools import need
 
 SAMPLES = 4
 
@@ -43,8 +44,7 @@ def expected(x: Array) -> list[Array]:
 @pytest.mark.parametrize("name", ["litert", "litert-ref", "tflm"])
 @pytest.mark.parametrize("update", UPDATES)
 def test_other_runtimes_compute_a_gru(update: str, name: str) -> None:
-    if not oracle.is_installed(name):
-        pytest.skip(f"{name} is not installed")
+    need("tflite_micro" if name == "tflm" else "ai_edge_litert")
     job = oracle.Job(gru_model(draw_weights(), update), (sample(),))
     (answer,) = oracle.ask(name, [job])
     assert not answer.refusal

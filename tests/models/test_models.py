@@ -7,7 +7,6 @@ and give these outputs. The others are refused with one report.
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -34,12 +33,13 @@ from tests.models.model_set import (
     modules_of,
     tolerance,
 )
+from tests.tools import missing, need, needs
 
 LANGUAGES = [("clang", "c99"), ("g++", "c++17"), ("clang++", "c++11")]
 LONG_ARRAY = re.compile(rb"(= \{\n(?:[^{}\n]*\n){16})(?:[^{}\n]*\n)*(?=\};)")
 """An array's first lines, and all others."""
 
-pytestmark = pytest.mark.skipif(not entries(), reason="needs ../shared/models")
+pytestmark = needs("../shared/models")
 
 
 @pytest.mark.parametrize("batch", batches())
@@ -89,14 +89,10 @@ def test_supported_models_compile_without_a_warning(batch: list[Entry], tmp_path
     made = [shortened(module) for _, module in modules_of(batch)]
     if not made:
         pytest.skip("nothing in this group is supported")
-    missing = []
-    for name, standard in LANGUAGES:
-        if path := shutil.which(name):
-            check_sources(made, tmp_path / name, compiler=path, standard=standard)
-        else:
-            missing.append(name)
-    if missing:
-        pytest.skip(f"good without {', '.join(missing)}")
+    there = [each for each in LANGUAGES if not missing(each[0])]
+    for name, standard in there:
+        check_sources(made, tmp_path / name, compiler=need(name), standard=standard)
+    need(*(name for name, _ in LANGUAGES))  # good without what is missing
 
 
 def shortened(module: host.Module) -> host.Module:

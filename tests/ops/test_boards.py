@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 
 import pytest
@@ -12,14 +11,14 @@ from opgen.runtime.conformance import prove_operator
 from opgen.runtime.machine import machine_of
 from opgen.runtime.module import Build
 from tests.ops.test_ops import definitions
+from tests.tools import needs
 
 CASES = 3
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
-MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
 @pytest.mark.qemu
-@pytest.mark.skipif(bool(MISSING), reason=f"needs {', '.join(MISSING)}")
+@needs(*TOOLS)
 @pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
 @pytest.mark.parametrize("definition", definitions(), ids=lambda each: each.op)
 def test_operator_on_a_board(

@@ -29,6 +29,7 @@ from opgen.runtime import host, oracle
 from opgen.runtime.execute import execute
 from opgen.runtime.host import Library, build_program, run_program
 from opgen.runtime.module import module_of
+from tests.tools import need
 from tests.transforms.nets import Net, per_channel, scaled
 
 CONTEXT: RegistryContext = build_default_registry_context()
@@ -290,8 +291,7 @@ def test_cmsis_nn(name: str, cmsis_nn: Library, tmp_path: Path) -> None:
 @pytest.mark.oracle
 @pytest.mark.parametrize("name", [name for name, make in CASES.items() if make().asks])
 def test_tflm(name: str) -> None:
-    if not oracle.is_installed("tflm"):
-        pytest.skip("needs the package tflite-micro")
+    need("tflite_micro")
     boundary = CASES[name]()
     bound = bind(boundary.model, CONTEXT, find_target("generic"))
     definition: Any = bound.operators[0].definition

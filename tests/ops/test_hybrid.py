@@ -14,7 +14,7 @@ from opgen.registry.context import build_default_registry_context
 from opgen.registry.definition import Definition
 from opgen.runtime import trial
 from opgen.runtime.conformance import prove_operator
-from opgen.runtime.oracle import is_installed
+from tests.tools import needs
 
 CASES = 12
 
@@ -41,7 +41,7 @@ def definition_of(op: str) -> Definition[Any]:
 
 
 @pytest.mark.oracle
-@pytest.mark.skipif(not is_installed("litert-ref"), reason="ai-edge-litert is not installed")
+@needs("ai_edge_litert")
 @pytest.mark.parametrize("op", ["CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED"])
 def test_hybrid_kernel(op: str, record_property: Callable[[str, object], None]) -> None:
     definition = definition_of(op)

@@ -7,7 +7,7 @@ import pytest
 from opgen.registry.context import build_default_registry_context
 from opgen.registry.definition import Definition
 from opgen.runtime.conformance import prove_operator
-from opgen.runtime.oracle import is_installed
+from tests.tools import needs
 
 CASES = 6
 KERNELS = {
@@ -31,7 +31,7 @@ def definition_of(op: str) -> Definition:
 
 
 @pytest.mark.oracle
-@pytest.mark.skipif(not is_installed("litert"), reason="ai-edge-litert is not installed")
+@needs("ai_edge_litert")
 @pytest.mark.parametrize("op", KERNELS)
 def test_operator(op: str, record_property: Callable[[str, object], None]) -> None:
     """LiteRT runs cases of every kernel and type, and gives the same."""

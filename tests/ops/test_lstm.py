@@ -5,14 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from opgen.runtime.conformance import prove_operator
-from opgen.runtime.oracle import is_installed
 from tests.ops.test_litert import definition_of
+from tests.tools import needs
 
 CASES = 12
 
 
 @pytest.mark.oracle
-@pytest.mark.skipif(not is_installed("litert-ref"), reason="ai-edge-litert is not installed")
+@needs("ai_edge_litert")
 def test_full_form(record_property: Callable[[str, object], None]) -> None:
     """With norms, weights from the cell, a projection, and without an input gate."""
     definition = definition_of("UNIDIRECTIONAL_SEQUENCE_LSTM")

@@ -23,11 +23,12 @@ from opgen.registry.bind import bind
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import oracle
 from opgen.runtime.execute import execute
+from tests.tools import needs
 from tests.transforms.nets import Net, scaled
 
 pytestmark = [
     pytest.mark.oracle,
-    pytest.mark.skipif(not oracle.is_installed("tflm"), reason="needs the package tflite-micro"),
+    needs("tflite_micro"),
 ]
 CONTEXT = build_default_registry_context()
 PAIRS = 60

@@ -27,6 +27,7 @@ from opgen.registry.context import build_default_registry_context
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.variants import variants
+from tests.tools import imported, needs
 
 ROOT = Path(__file__).parents[2]
 CORES = {"plain": "cortex-m3", "dsp": "cortex-m4", "mve": "cortex-m55"}
@@ -149,10 +150,7 @@ def library_of(sources: list[Path], include: Path, folder: Path) -> ctypes.CDLL:
 
 def package_asker(core: str) -> Ask:
     """Ask the functions that the package `executorch` carries."""
-    functions = pytest.importorskip(
-        "executorch.backends.cortex_m.library.cmsis_nn",
-        reason="needs the package executorch: pip install --no-deps executorch",
-    )
+    functions = imported("executorch.backends.cortex_m.library.cmsis_nn")
     backend = getattr(functions.Backend, {"plain": "SCALAR"}.get(core, core.upper()))
     kinds = {"s8": "A8W8", "s16": "A16W8", "s4": "A8W4"}
 
@@ -247,7 +245,7 @@ def test_portable_library(core: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.cmsis_nn
-@pytest.mark.skipif(not CHECKOUT, reason="CMSIS_NN_DIR is not set")
+@needs("CMSIS_NN_DIR")
 @pytest.mark.parametrize("core", CORES)
 def test_checkout(core: str, tmp_path: Path) -> None:
     sources = sorted(Path(CHECKOUT, "Source").glob("*/arm_*get_buffer_sizes_s*.c"))

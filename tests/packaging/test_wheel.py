@@ -11,10 +11,12 @@ import sysconfig
 import tomllib
 import venv
 import zipfile
-from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
+
+from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {"generator": "opgen", **{n: f"opgen/{n}" for n in ("specs", "schemas", "templates")}}
@@ -52,8 +54,7 @@ def _dependency_files() -> set[str]:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel built from a copy of the checkout, so that the checkout stays clean."""
-    if int(version("setuptools").split(".")[0]) < 77:
-        pytest.skip("needs setuptools >= 77, which the extra 'dev' installs")
+    need("setuptools >= 77")
     folder = tmp_path_factory.mktemp("wheel")
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / "source" / name, ignore=JUNK)
@@ -156,9 +157,7 @@ def test_installed_command_converts_a_model_from_elsewhere(installed: Path, tmp_
     )
     assert from_wheel == from_checkout
 
-    compiler = shutil.which("cc")
-    if compiler is None:
-        pytest.skip("needs a C compiler")
+    compiler = need("cc")
     module = tmp_path / "wheel"
     sources = sorted(module.glob("*.c"))
     assert sources
@@ -175,8 +174,6 @@ def test_installed_command_writes_a_report(installed: Path, tmp_path: Path) -> N
 
 def test_installed_command_proves_a_model(installed: Path, tmp_path: Path) -> None:
     """Without the oracle it says what it left out, and how to install that."""
-    if shutil.which("cc") is None:
-        pytest.skip("needs a C compiler")
     model = ROOT / "examples/digits/digits.tflite"
     said = _run(installed / "opgen", "verify", model, cwd=tmp_path)
     assert "the C module = numpy: 10 tensors" in said

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
-import pytest
 import yaml
 
 from opgen.config import ConvertConfig, read_config
 from opgen.paths import schemas_root
 from opgen.registry.context import build_default_registry_context
 from opgen.report.facts import report_of
+from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
 DIGITS = ROOT / "examples/digits/digits.tflite"
@@ -34,10 +34,8 @@ def report_for(path: Path, config: Path | None = None, **options: Any) -> dict[s
 
 def shared_model(name: str) -> Path:
     """Return a model of the development set."""
-    path = MODELS / f"{name}.tflite"
-    if not path.is_file():
-        pytest.skip("the set of models is not beside the checkout")
-    return path
+    need("../shared/models")
+    return MODELS / f"{name}.tflite"
 
 
 def with_several_memories(folder: Path) -> dict[str, Any]:

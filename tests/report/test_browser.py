@@ -6,7 +6,6 @@ The screenshots are left in the folder that OPGEN_SCREENSHOTS names, if it does.
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 from reports import DIGITS, HOSTILE, renamed, report_for, shared_model, with_several_memories
 
 from opgen.report.page import page_of
+from tests.tools import imported, need
 
 # For each text that is shown: its colour, and the nearest colour behind it.
 COLOURS = """() => {
@@ -56,11 +56,8 @@ READABLE = 4.5
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    api = pytest.importorskip("playwright.sync_api", reason="needs the package playwright")
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = next(filter(None, map(shutil.which, names)), None)
-    if program is None:
-        pytest.skip("needs chromium")
+    api = imported("playwright.sync_api")
+    program = need("chromium")
     with api.sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield started

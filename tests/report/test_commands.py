@@ -15,6 +15,7 @@ import pytest
 from reports import DIGITS, ROOT, SCHEMA
 
 from opgen.runtime.machine import machine_of
+from tests.tools import need
 
 PAGE = (ROOT / "docs/report.md").read_text()
 
@@ -30,11 +31,6 @@ def opgen(folder: Path, command: str, *start: str) -> subprocess.CompletedProces
 def folder(tmp_path: Path) -> Path:
     shutil.copy(DIGITS, tmp_path)
     return tmp_path
-
-
-def needs_board() -> None:
-    if not all(map(shutil.which, ("qemu-system-arm", "arm-none-eabi-gcc"))):
-        pytest.skip("needs qemu-system-arm and gcc-arm-none-eabi")
 
 
 def test_documented_commands(folder: Path) -> None:
@@ -57,7 +53,7 @@ def test_documented_commands(folder: Path) -> None:
 @pytest.mark.qemu
 def test_measured(folder: Path) -> None:
     """The figures are those of opgen bench, in the page and in the facts."""
-    needs_board()
+    need("qemu-system-arm", "arm-none-eabi-gcc")
     options = "digits.tflite --target cortex-m4"
     facts = json.loads(opgen(folder, f"report {options} --measure --json").stdout)
     jsonschema.Draft202012Validator(SCHEMA).validate(facts)

@@ -22,7 +22,6 @@ from opgen.registry.definition import (
 )
 from opgen.registry.ops.div import DEFINITION as DIV
 from opgen.registry.ops.rnn import DEFINITION as RNN
-from opgen.runtime import oracle
 from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case
 from opgen.runtime.conformance import Row, prove_operator
 from opgen.runtime.conformance_table import markdown_of, rows_of
@@ -31,6 +30,7 @@ from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import valid_part
 from tests.runtime.definitions import Graph
 from tests.runtime.definitions import definition as handmade
+from tests.tools import needs
 
 CASES = CORNERS + 2
 
@@ -345,9 +345,7 @@ def test_of_a_number_of_results_only_those_are_compared() -> None:
     np.testing.assert_array_equal(found.reshape(-1), [0, 1, 2, 3, 6, 7])
 
 
-@pytest.mark.skipif(
-    not (oracle.is_installed("tflm") and oracle.is_installed("litert")), reason="needs both oracles"
-)
+@needs("tflite_micro", "ai_edge_litert")
 def test_an_operator_that_the_first_oracle_lacks_is_shown_to_the_second() -> None:
     row = prove_operator(RNN, 2)[0]
     assert row.oracle_cases == 2
@@ -357,7 +355,7 @@ def test_an_operator_that_the_first_oracle_lacks_is_shown_to_the_second() -> Non
     assert any("differs from litert" in each for each in row.failures)
 
 
-@pytest.mark.skipif(not oracle.is_installed("tflm"), reason="needs tflite-micro")
+@needs("tflite_micro")
 def test_what_an_oracle_leaves_undefined_is_not_compared_with_it() -> None:
     """TensorFlow Lite Micro shifts by too many bits where an int8 quotient is nearly 0."""
     kernel = next(each for each in DIV.kernels if each.undefined)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,10 @@ from opgen.runtime.cycles import block_cycles, core_of, read_profile, region_cyc
 from opgen.runtime.thumb import Kind
 from opgen.synth.targets_docs import renewed_targets
 from tests.runtime.assembling import COMPILER, assembled
+from tests.tools import needs
 
 PAGE = Path(__file__).parents[2] / "docs" / "targets.md"
-needs_assembler = pytest.mark.skipif(shutil.which(COMPILER) is None, reason=f"needs {COMPILER}")
+needs_assembler = needs(COMPILER)
 
 
 @needs_assembler

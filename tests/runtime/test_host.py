@@ -1,6 +1,6 @@
 """Building modules with the compiler of this machine, and running them on many samples."""
 
-import shutil
+import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,9 @@ from opgen.errors import SpecError, UsageError
 from opgen.runtime import compiling, host
 from opgen.runtime.host import Module, build_program, run_program
 from opgen.runtime.machine import find_compiler
+from opgen.runtime.toolchain import missing_part
 from tests.runtime.definitions import COUNT, Graph
+from tests.tools import need
 
 HEADER = """
 #include <stdint.h>
@@ -81,9 +83,7 @@ def test_samples_start_anew_and_steps_go_on(tmp_path: Path, standard: str) -> No
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_several_modules_run_in_one_program(tmp_path: Path, compiler: str) -> None:
-    path = shutil.which(compiler)
-    if path is None:
-        pytest.skip(f"needs {compiler}")
+    path = need(compiler)
     modules = [module("one"), module("two", "context->sum *= 2;")]
     program = build_program(modules, tmp_path, compiler=path, flags=host.STRICT)
     runs = run_program(program, [(1, [ONES]), (0, [ONES]), (1, [ONES[:1]])])
@@ -145,11 +145,51 @@ def test_a_missing_compiler_is_one_clear_line(
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(UsageError, match="'no-such-compiler' of \\$CC was not found") as caught:
         build_program([module()], tmp_path)
-    assert "set CC to its path" in str(caught.value)
+    assert "apt install gcc libc6-dev; or set CC to its path" in str(caught.value)
     monkeypatch.delenv("CC")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(UsageError, match="no C compiler was found"):
         find_compiler()
+    monkeypatch.delenv("CXX", raising=False)
+    with pytest.raises(UsageError, match=r"no C\+\+ compiler was found") as caught:
+        find_compiler(cxx=True)
+    assert "apt install g++; or set CXX" in str(caught.value)
+
+
+INSIDE = "x.c:1:10: fatal error: mine.h: No such file or directory\ncompilation terminated."
+OUTSIDE = """In file included from /usr/lib/gcc/x86_64-linux-gnu/12/include/stdint.h:9,
+                 from one.h:12:
+/usr/lib/gcc/x86_64-linux-gnu/12/include/stdint.h:9:16: fatal error: {}
+compilation terminated."""
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "packages"),
+    [
+        ("cc", OUTSIDE.format("stdint.h: No such file or directory"), "libc6-dev"),
+        ("clang", "one.h:12:10: fatal error: 'stdio.h' file not found", "libc6-dev"),
+        ("ld", "/usr/bin/ld: cannot find Scrt1.o: No such file or directory", "libc6-dev"),
+        ("gcc", "gcc: fatal error: cannot execute 'cc1plus': execvp: No such file", "g++"),
+        ("clang", "ld: cannot find /usr/lib/libclang_rt.asan-x86_64.a", "libclang-rt-dev"),
+        ("gcc-9", "/usr/bin/ld: cannot find -lasan: No such file", "libasan and libubsan"),
+        ("arm-none-eabi-gcc", "x.c:1:10: fatal error: stdio.h: No", "libnewlib-arm-none-eabi"),
+        ("arm-none-eabi-gcc", "fatal error: cannot read spec file 'rdimon.specs'", "libnewlib"),
+        ("gcc", INSIDE, None),
+        ("gcc", "/usr/include/math.h:12:3: error: 'x' undeclared", None),
+    ],
+)
+def test_a_compiler_that_lacks_a_part_is_told_from_faulty_c(
+    name: str, said: str, packages: str | None
+) -> None:
+    error = missing_part(f"/usr/bin/{name}", said)
+    assert (error is None) == (packages is None)
+    if error is not None:
+        assert re.search(rf"hint: .*{re.escape(packages or '')}", str(error))
+
+
+def test_a_missing_c_library_is_no_fault_of_the_spec(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"does not find the C library(?s:.*)libc6-dev"):
+        build_program([module()], tmp_path, flags=("-nostdinc",))
 
 
 def test_shared_files_must_be_the_same(tmp_path: Path) -> None:
@@ -171,7 +211,7 @@ def test_kernels_are_compiled_once_for_all_programs(
 ) -> None:
     """A header that is not the same makes another object."""
     commands: list[list[str]] = []
-    compiler = shutil.which("cc") or "cc"
+    compiler = need("cc")
     compile_ = subprocess.run
 
     def run(command: list[str], **options: Any) -> Any:

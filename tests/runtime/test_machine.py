@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,14 +21,13 @@ from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.sources import Module
 from tests.process import opgen
+from tests.tools import needs
 
 ROOT = Path(__file__).resolve().parents[2]
 DIGITS = ROOT / "examples/digits/digits.tflite"
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
 
-needs_boards = pytest.mark.skipif(
-    any(shutil.which(tool) is None for tool in TOOLS), reason=f"needs {', '.join(TOOLS)}"
-)
+needs_boards = needs(*TOOLS)
 
 
 def digits(target: str) -> Module:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,9 +9,9 @@ import pytest
 
 from opgen.paths import templates_root
 from opgen.runtime.machine import machine_of
+from tests.tools import needs
 
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc", "cc")
-MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
 ROUTINE = """
     .syntax unified
     .thumb
@@ -32,7 +31,7 @@ MAIN = "void routine(void);\nint main(void) { routine(); return 0; }\n"
 
 
 @pytest.mark.qemu
-@pytest.mark.skipif(bool(MISSING), reason=f"needs {', '.join(MISSING)}")
+@needs(*TOOLS)
 def test_marks_at_the_end_of_a_page(tmp_path: Path) -> None:
     """QEMU looks one instruction further there, and takes it for a part of the last but one."""
     plugin = tmp_path / "marks.so"

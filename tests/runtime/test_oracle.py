@@ -8,12 +8,13 @@ import pytest
 from opgen.errors import UsageError
 from opgen.runtime import oracle
 from opgen.runtime.oracle import Job, ask
+from tests.tools import needs
 
 MODELS = Path(__file__).parents[2].parent / "shared" / "models"
 
-needs_models = pytest.mark.skipif(not MODELS.is_dir(), reason="needs ../shared/models")
-needs_tflm = pytest.mark.skipif(not oracle.is_installed("tflm"), reason="needs tflite-micro")
-needs_litert = pytest.mark.skipif(not oracle.is_installed("litert"), reason="needs ai-edge-litert")
+needs_models = needs("../shared/models")
+needs_tflm = needs("tflite_micro")
+needs_litert = needs("ai_edge_litert")
 
 
 def job(name: str, tensors: tuple[int, ...] = ()) -> tuple[Job, dict[str, np.ndarray]]:

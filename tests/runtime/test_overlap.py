@@ -7,7 +7,6 @@ case where the distance is claimed to be the last that is right.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,6 +30,7 @@ from opgen.runtime.memory_layouts import script_of
 from opgen.runtime.module import module_of
 from opgen.runtime.probe import run_scripts
 from opgen.runtime.variants import variants
+from tests.tools import need
 
 CASES = 20
 TRIED = 3
@@ -93,8 +93,7 @@ class Core:
 @pytest.fixture(scope="module", params=["cortex-m4", "cortex-m55"])
 def board(request: pytest.FixtureRequest) -> str:
     """A processor that QEMU emulates."""
-    if any(shutil.which(tool) is None for tool in TOOLS):
-        pytest.skip(f"needs {', '.join(TOOLS)}")
+    need(*TOOLS)
     return str(request.param)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from opgen.runtime.thumb import Kind
 from tests.runtime.assembling import COMPILER, assembled
+from tests.tools import needs
 
-pytestmark = pytest.mark.skipif(shutil.which(COMPILER) is None, reason=f"needs {COMPILER}")
+pytestmark = needs(COMPILER)
 
 SCALAR = {
     Kind.ALU: """

@@ -15,11 +15,11 @@ from opgen.registry.context import build_default_registry_context
 from opgen.registry.definition import Kernel
 from opgen.registry.operation import operation_of
 from opgen.runtime.execute import execute
-from opgen.runtime.oracle import is_installed
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.verify import prove_model, read_golden
 from tests.runtime.definitions import quantized
 from tests.runtime.test_conformance import KERNEL, SUM, C, Options
+from tests.tools import needs
 
 MODELS = Path(__file__).parents[2].parent / "shared" / "models"
 WRONG = replace(KERNEL, name="wrong_s8", c=C.replace("sum_s8", "wrong_s8").replace("p->limit", "3"))
@@ -114,10 +114,7 @@ def test_files_that_are_no_golden_data_are_usage_errors(tmp_path: Path) -> None:
         prove_model(bound, against=str(tmp_path / "shape.npz"))
 
 
-needs_oracle = pytest.mark.skipif(
-    not (MODELS.is_dir() and is_installed("tflm") and is_installed("litert")),
-    reason="needs ../shared/models, tflite-micro and ai-edge-litert",
-)
+needs_oracle = needs("../shared/models", "tflite_micro", "ai_edge_litert")
 
 
 @needs_oracle

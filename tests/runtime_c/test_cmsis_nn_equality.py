@@ -7,9 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from nn_library import RUNTIME, Library, build_cmsis_nn, build_portable, cmsis_nn_dir, structs
+from nn_library import RUNTIME, Library, build_cmsis_nn, build_portable, structs
 from nn_random import Call
 from nn_random_more import generators
+
+from tests.tools import need
 
 pytestmark = pytest.mark.cmsis_nn
 CALLS = 150
@@ -18,10 +20,7 @@ CALLS = 150
 @pytest.fixture(scope="module")
 def checkout() -> Path:
     """CMSIS_NN_DIR."""
-    found = cmsis_nn_dir()
-    if found is None:
-        pytest.skip("CMSIS_NN_DIR is not set")
-    return found
+    return Path(need("CMSIS_NN_DIR"))
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """CMSIS-NN's unit-test vectors: runtime_c, also under sanitizers, and a checkout."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -9,14 +8,14 @@ from pathlib import Path
 
 import nn_vectors
 import pytest
-from nn_library import SANITIZE, Library, build_cmsis_nn, build_portable, cmsis_nn_dir, prototypes
+from nn_library import SANITIZE, Library, build_cmsis_nn, build_portable, prototypes
 from nn_run import run_test
+
+from tests.tools import need, needs
 
 HERE = Path(__file__).parent
 HAS_VECTORS = nn_vectors.FOLDER.is_dir()
-pytestmark = pytest.mark.skipif(
-    not HAS_VECTORS, reason=f"{nn_vectors.FOLDER.name} is not beside the repository"
-)
+pytestmark = needs("../shared/models")
 NAMES = sorted(nn_vectors.tests()) if HAS_VECTORS else ["none"]
 
 
@@ -29,9 +28,7 @@ def portable(tmp_path_factory: pytest.TempPathFactory) -> Library:
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The checkout's plain C code."""
-    checkout = cmsis_nn_dir()
-    if checkout is None:
-        pytest.skip("CMSIS_NN_DIR is not set")
+    checkout = Path(need("CMSIS_NN_DIR"))
     return Library(build_cmsis_nn(checkout, tmp_path_factory.mktemp("reference") / "reference.so"))
 
 
@@ -71,22 +68,20 @@ def test_a_wrong_output_is_noticed(portable: Library) -> None:
         weights[0] ^= 1
 
 
-def asan_runtime(compiler: str) -> Path | None:
+def asan_runtime(compiler: str) -> Path:
     """The shared library that must be loaded first."""
-    if shutil.which(compiler) is None:
-        return None
+    need(f"sanitizers of {compiler}")
     name = "libasan.so" if compiler == "gcc" else "libclang_rt.asan-x86_64.so"
     command = [compiler, f"-print-file-name={name}"]
     path = Path(subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip())
-    return path if path.is_absolute() and path.exists() else None
+    assert path.exists()
+    return path
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_runtime_c_is_clean_under_sanitizers(compiler: str, tmp_path: Path) -> None:
     """All tests, and random calls of every function, with both sanitizers."""
     runtime = asan_runtime(compiler)
-    if runtime is None:
-        pytest.skip(f"{compiler} with a shared address sanitizer is not installed")
     flags = (*SANITIZE, *(["-shared-libsan"] if compiler == "clang" else []))
     library = build_portable(tmp_path / "sanitized.so", compiler, flags)
     environment = {

@@ -1,12 +1,13 @@
 """runtime_c as source: it builds everywhere, file by file, and keeps no state."""
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from nn_library import RUNTIME, STRICT, without_comments
+
+from tests.tools import need
 
 SOURCES = sorted((RUNTIME / "src").glob("*.c"))
 HEADERS = sorted((RUNTIME / "include").glob("*.h"))
@@ -28,8 +29,7 @@ LANGUAGES = {
 
 def compile_all(command: tuple[str, ...], files: list[Path], folder: Path) -> None:
     """Compiles files to objects in a folder; skips if there is no such compiler."""
-    if shutil.which(command[0]) is None:
-        pytest.skip(f"{command[0]} is not installed")
+    need(command[0])
     full = [*command, *STRICT, f"-I{RUNTIME / 'include'}", "-c", *map(str, files)]
     done = subprocess.run(full, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[:4000]

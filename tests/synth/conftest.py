@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 import pytest
@@ -11,12 +12,14 @@ from opgen.spec.roots import built_in_root
 from opgen.synth.emit import Glue
 from opgen.synth.emit_torch.emit import emit, faults_of
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
+from tests.tools import need
 
 
 @pytest.fixture(scope="session")
 def torch(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """PyTorch, with the operators of the examples and the built-in ones that it can have."""
-    found = pytest.importorskip("torch", reason="needs the package torch")
+    need("torch")
+    found = importlib.import_module("torch")
     found.set_num_threads(1)
     out = tmp_path_factory.mktemp("torch")
     built_in = [op for op in load_specs([built_in_root()]).ops if not list(faults_of(op))]

@@ -11,6 +11,7 @@ import pytest
 from opgen.paths import runtime_root
 from opgen.synth.build import checkout_tree, folder_tree
 from tests.process import opgen
+from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/synth/golden"
@@ -195,8 +196,7 @@ def test_every_header_of_kernels_compiles_alone(
     tmp_path: Path, compiler: str, flags: list[str]
 ) -> None:
     """Each is a source file of one line here; none needs what another includes."""
-    if shutil.which(compiler) is None:
-        pytest.skip(f"needs {compiler}")
+    need(compiler)
     headers = sorted((runtime_root() / "kernels").glob("*.h"))
     assert len(headers) > 20
     sources = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -12,6 +11,7 @@ import pytest
 
 from opgen.synth.emit import EMITTERS
 from tests.process import opgen
+from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/ecosystems.md").read_text(encoding="utf-8")
@@ -52,8 +52,8 @@ def test_the_page_is_about_every_runtime() -> None:
 def test_python_of_the_page_runs(index: int, tmp_path: Path) -> None:
     code = _programs()[index]
     for module in re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE):
-        if module in NEEDS and importlib.util.find_spec(NEEDS[module]) is None:
-            pytest.skip(f"needs the package {NEEDS[module]}")
+        if module in NEEDS:
+            need(NEEDS[module])
     _type_commands(tmp_path)
     places = f"import sys; sys.path[:0] = {[str(p) for p in (tmp_path / 'build').iterdir()]}\n"
     command = [sys.executable, "-c", places + code]

@@ -21,6 +21,7 @@ from opgen.synth.emit_coreai.emit import emit
 from opgen.synth.emit_torch.emit import emit as emit_torch
 from tests.process import lint_faults, opgen
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
+from tests.tools import need
 
 BUILT_IN = [
     "ADD", "BATCH_MATMUL", "CEIL", "CONCATENATION", "ELU", "GELU", "GREATER_EQUAL", "HARD_SWISH",
@@ -178,7 +179,7 @@ def test_a_section_says_what_does_not_follow(tmp_path: Path) -> None:
 def lowerings(torch: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[str, ModuleType]:
     """The lowerings of the examples and of built-in operators, all of which torch knows."""
     assert torch
-    pytest.importorskip("coreai_torch", reason="needs the package coreai-torch")
+    need("coreai_torch")
     out = tmp_path_factory.mktemp("coreai")
     glues = {"built_in": _built_in()}
     glues |= {name: Glue(ops_of(specs_of(name)), [specs_of(name)]) for name in EXAMPLES}

@@ -26,12 +26,12 @@ from opgen.air.dtype import DType
 from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.lib.tensor import Array
 from opgen.runtime import host
-from opgen.runtime.machine import find_compiler
 from opgen.spec.types import INT
 from opgen.synth.device.options import literal
 from opgen.synth.emit import emit_glue
 from opgen.synth.pte import operators_of
 from tests.process import opgen
+from tests.tools import imported, need
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/synth/executorch"
@@ -61,7 +61,8 @@ def _objects(folder: Path, sources: Sequence[Path], flags: Sequence[str]) -> lis
         is_c = source.suffix == ".c"
         standard = ("-std=c99", "-Wpedantic") if is_c else ("-std=c++17",)
         words = (*standard, *STRICT[:2], "-Werror", *(() if is_c else STRICT), *flags, "-c")
-        _compiled(find_compiler(cxx=not is_c), *words, source, "-o", folder / f"{source.name}.o")
+        compiler = need("cc" if is_c else "c++")
+        _compiled(compiler, *words, source, "-o", folder / f"{source.name}.o")
 
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(compile_one, sources))
@@ -157,7 +158,7 @@ def kernels(tmp_path_factory: pytest.TempPathFactory) -> Kernels:
     sources = [*_sources(out), FOLDER / "call.cc"]
     objects = _objects(out.parent / "objects", sources, flags)
     program = out.parent / "call"
-    _compiled(find_compiler(cxx=True), *host.SANITIZED, *objects, "-lm", "-o", program)
+    _compiled(need("c++"), *host.SANITIZED, *objects, "-lm", "-o", program)
     return Kernels(out, program)
 
 
@@ -336,7 +337,7 @@ def test_a_damaged_program_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.torch
 def test_pytorch_reads_the_schemas(kernels: Kernels) -> None:
-    model = pytest.importorskip("torchgen.model")
+    model = imported("torchgen.model")
     entries = yaml.safe_load((kernels.folder / "custom_ops.yaml").read_text())
     for entry in entries:
         namespace, _, text = entry["func"].partition("::")
@@ -348,7 +349,7 @@ def test_pytorch_reads_the_schemas(kernels: Kernels) -> None:
 
 def _flags_of_package() -> tuple[tuple[str, ...], Path]:
     """Return what compiles against ExecuTorch's package, and its libraries."""
-    package = Path(pytest.importorskip("executorch").__path__[0])
+    package = Path(imported("executorch").__path__[0])
     if not (package / "lib/libexecutorch.so").exists():
         pytest.skip("this package of ExecuTorch has no libexecutorch.so")
     headers = package / "include"
@@ -394,18 +395,18 @@ def _defined_in_pytorch(torch: Any, folder: Path) -> Any:
 def _loaded(sources: Path, folder: Path) -> ctypes.CDLL:
     """Compile emitted files against the package, and load them into its runtime."""
     flags, libraries = _flags_of_package()
-    pytest.importorskip("executorch.runtime").Runtime.get()
+    imported("executorch.runtime").Runtime.get()
     # Two libraries may have kernels of the same name; CMakeLists.txt hides them, too.
     flags = ("-fPIC", "-fvisibility=hidden", "-O2", f"-I{sources}", *flags)
     objects = _objects(folder / "objects", _sources(sources), flags)
     linked = (f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lexecutorch")
     shared = folder / "libkernels.so"
-    _compiled(find_compiler(cxx=True), "-shared", *objects, *linked, "-o", shared)
+    _compiled(need("c++"), "-shared", *objects, *linked, "-o", shared)
     return ctypes.CDLL(str(shared), mode=ctypes.RTLD_GLOBAL)
 
 
 def _write_program(exported: Any, path: Path) -> None:
-    exir = pytest.importorskip("executorch.exir")
+    exir = imported("executorch.exir")
     config = exir.EdgeCompileConfig(_check_ir_validity=False)
     path.write_bytes(exir.to_edge(exported, compile_config=config).to_executorch().buffer)
 
@@ -413,7 +414,7 @@ def _write_program(exported: Any, path: Path) -> None:
 @pytest.fixture(scope="module")
 def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A module with all operators, exported; its kernels are loaded into ExecuTorch."""
-    torch = pytest.importorskip("torch")
+    torch = imported("torch")
     torch.set_num_threads(1)
     folder = tmp_path_factory.mktemp("package")
     library = _loaded(kernels.folder, folder)
@@ -438,7 +439,7 @@ def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
 @pytest.mark.executorch
 def test_a_program_of_executorch_computes_what_pytorch_does(program: Any) -> None:
     torch, net, folder, *_ = program
-    runtime = pytest.importorskip("executorch.runtime").Runtime.get()
+    runtime = imported("executorch.runtime").Runtime.get()
     assert "opgen::windows.out" in runtime.operator_registry.operator_names
     method = runtime.load_program(folder / "net.pte").load_method("forward")
     for _ in range(3):
@@ -459,7 +460,7 @@ def test_a_model_selects_its_operators(program: Any, tmp_path: Path) -> None:
 def test_a_wrong_option_ends_a_method_with_an_error(program: Any, tmp_path: Path) -> None:
     """The process goes on."""
     torch = program[0]
-    runtime = pytest.importorskip("executorch.runtime").Runtime.get()
+    runtime = imported("executorch.runtime").Runtime.get()
 
     class Wrong(torch.nn.Module):  # type: ignore[misc, name-defined]
         def forward(self, x: Any) -> Any:
@@ -489,7 +490,7 @@ def test_the_example_computes_the_same_in_both(torch: Any, tmp_path: Path) -> No
     rows = {0: torch.export.Dim("rows", min=1, max=8)}
     exported = torch.export.export(Net(), example, dynamic_shapes={"x": rows, "y": None})
     _write_program(exported, tmp_path / "net.pte")
-    runtime = pytest.importorskip("executorch.runtime").Runtime.get()
+    runtime = imported("executorch.runtime").Runtime.get()
     method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
     for count in (4, 1, 8):
         x, y = torch.randn(count, 3), torch.randn(3)
@@ -502,8 +503,8 @@ def test_the_example_computes_the_same_in_both(torch: Any, tmp_path: Path) -> No
 
 @pytest.mark.executorch
 def test_executorch_selects_by_our_files(kernels: Kernels, tmp_path: Path) -> None:
-    pytest.importorskip("executorch")
-    pytest.importorskip("torchgen")
+    imported("executorch")
+    imported("torchgen")
     selection = tmp_path / "selected.yaml"
     tool = (sys.executable, "-m", "executorch.codegen.tools.gen_oplist")
     schema = f"--ops_schema_yaml_path={kernels.folder / 'custom_ops.yaml'}"
@@ -544,7 +545,7 @@ def test_the_registration_that_executorch_generates_calls_our_kernels(
     kernels: Kernels, tmp_path: Path
 ) -> None:
     given, libraries = _flags_of_package()
-    facts = Path(pytest.importorskip("torchgen").__path__[0]) / "packaged/ATen/native"
+    facts = Path(imported("torchgen").__path__[0]) / "packaged/ATen/native"
     schemas = kernels.folder / "custom_ops.yaml"
     (tmp_path / "templates").mkdir()
     for name, text in _TEMPLATES.items():
@@ -563,10 +564,10 @@ def test_the_registration_that_executorch_generates_calls_our_kernels(
     )
     flags = ("-std=c++17", "-fPIC", f"-I{kernels.folder}", f"-I{tmp_path / 'out'}", *given)
     source = tmp_path / "out/RegisterCodegenUnboxedKernelsEverything.cpp"
-    _compiled(find_compiler(cxx=True), *flags, "-c", source, "-o", tmp_path / "generated.o")
+    _compiled(need("c++"), *flags, "-c", source, "-o", tmp_path / "generated.o")
     sources = [each for each in _sources(kernels.folder) if each.name != "register_opgen_ops.cc"]
     objects = _objects(tmp_path / "objects", sources, flags[1:])
     linked = (f"-L{libraries}", "-lexecutorch", "-lm", "-Wl,--no-undefined")
     target = tmp_path / "lib.so"
     words = ("-shared", tmp_path / "generated.o", *objects, *linked, "-o", target)
-    _compiled(find_compiler(cxx=True), *words)
+    _compiled(need("c++"), *words)

@@ -6,7 +6,6 @@ TensorFlow Lite Micro, where TFLITE_MICRO_DIR names a checkout that its own Make
 
 from __future__ import annotations
 
-import os
 import re
 import struct
 import subprocess
@@ -53,6 +52,7 @@ from tests.synth.tflm_cases import (
     quantization,
     tensor,
 )
+from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -92,13 +92,13 @@ def _compile_node(folder: Path, flags: Sequence[str] = host.SANITIZED) -> Glue:
         warnings = () if source.name == "node.cc" else WARNINGS
         out = objects / f"{source.name}.o"
         words = (*device, *flags, *warnings, "-DOPGEN_WITHOUT_TFLM", f"-I{folder}", "-c")
-        _compiled(find_compiler(cxx=True), *words, source, "-o", out)
+        _compiled(need("c++"), *words, source, "-o", out)
     for source in sorted(folder.glob("*.c")):
         strict = ("-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{folder}", "-c")
         _compiled(find_compiler(), *flags, *strict, source, "-o", objects / f"{source.name}.o")
     linked = sorted(objects.glob("*.o"))
     program = objects / "node"
-    _compiled(find_compiler(cxx=True), *flags, *linked, "-lm", "-o", program)
+    _compiled(need("c++"), *flags, *linked, "-lm", "-o", program)
     return Glue(folder, program)
 
 
@@ -437,23 +437,20 @@ class Tflm:
         for source in sorted([*folder.glob("*.cc"), FOLDER / "runner.cc"]):
             out = objects / f"{source.name}.o"
             words = (*DEVICE, "-O2", "-DTF_LITE_STATIC_MEMORY", *WARNINGS, f"-I{folder}", *includes)
-            _compiled(find_compiler(cxx=True), *words, *flags, "-c", source, "-o", out)
+            _compiled(need("c++"), *words, *flags, "-c", source, "-o", out)
         for source in sorted(folder.glob("*.c")):
             words = ("-std=c99", "-O2", f"-I{folder}", "-c")
             _compiled(find_compiler(), *words, source, "-o", objects / f"{source.name}.o")
         program = objects / "runner"
         linked = [*sorted(objects.glob("*.o")), self.library, "-lm", "-o", program]
-        _compiled(find_compiler(cxx=True), *linked)
+        _compiled(need("c++"), *linked)
         return program
 
 
 @pytest.fixture(scope="module")
 def tflm() -> Tflm:
     """The checkout that TFLITE_MICRO_DIR names."""
-    root = os.environ.get("TFLITE_MICRO_DIR", "")
-    if not root:
-        pytest.skip("TFLITE_MICRO_DIR is not set")
-    checkout = Tflm(Path(root))
+    checkout = Tflm(Path(need("TFLITE_MICRO_DIR")))
     for needed in (checkout.library, checkout.downloads / "flatbuffers"):
         if not needed.exists():
             pytest.skip(f"{needed} is missing: build the library with TFLM's Makefile (microlite)")

@@ -14,9 +14,10 @@ from opgen.registry.context import build_default_registry_context
 from opgen.runtime.execute import execute
 from opgen.torch.load import load_program
 from opgen.transforms.apply import transformed
+from tests.tools import imported
 
-torch = pytest.importorskip("torch", reason="needs the package torch")
-pytest.importorskip("executorch", reason="needs the package executorch")
+torch = imported("torch")
+imported("executorch")
 pytestmark = [pytest.mark.torch, pytest.mark.executorch]
 
 nn, functional = torch.nn, torch.nn.functional

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="torch is not installed")
+from tests.tools import imported
+
+torch = imported("torch")
 torch.set_num_threads(1)
 
 import opgen.torch.script as opgen_script  # noqa: E402
@@ -330,9 +332,9 @@ class TestQuantizing:
 
     @pytest.fixture(autouse=True)
     def quantizer(self) -> None:
-        pytest.importorskip("torchao", reason="torchao is not installed")
-        pytest.importorskip("executorch.exir", reason="executorch is not installed")
-        pytest.importorskip("tosa_serializer", reason="tosa-tools is not installed")
+        imported("torchao")
+        imported("executorch.exir")
+        imported("tosa_serializer")
 
     @pytest.mark.parametrize("data", ["images.npz", "data", "net.py:labelled"])
     def test_calibration_comes_from_files_or_from_a_script(self, here: Path, data: str) -> None:

@@ -14,6 +14,7 @@ from opgen.errors import UsageError
 from opgen.registry.context import build_default_registry_context
 from opgen.torch.export_command import ExportRequest, export_model
 from opgen.torch.strip import strip_archive
+from tests.tools import imported
 from tests.torch.exported import FIXTURES
 
 
@@ -22,7 +23,7 @@ def test_a_missing_package_is_told_with_the_remedy(
     missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if missing != "torch":
-        pytest.importorskip("torch", reason="torch is not installed")
+        imported("torch")
     monkeypatch.setitem(sys.modules, missing, None)
     request = ExportRequest("net.py:net", tmp_path / "m.pt2", quantize="xnnpack", calibration="x")
     hint = "pip install torch==.* executorch=="

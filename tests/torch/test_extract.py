@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="torch is not installed")
+from tests.tools import imported
+
+torch = imported("torch")
 torch.set_num_threads(1)
 
 from opgen.errors import UnsupportedError, UsageError  # noqa: E402
@@ -109,7 +111,7 @@ def test_a_model_without_weights_is_extracted_from_the_meta_device(tmp_path):
 @pytest.mark.torch
 @pytest.mark.parametrize("target", ["aten.from_file.default", "aten.save.default"])
 def test_operators_that_touch_files_are_never_run(target: str) -> None:
-    pytest.importorskip("torch")
+    imported("torch")
     assert running_operator("aten.relu.default") is not None
     assert running_operator(target) is None
 

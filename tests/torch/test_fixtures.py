@@ -5,7 +5,6 @@ Bit for bit for programs quantized for Cortex-M, whose reference is ExecuTorch's
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +17,7 @@ from opgen.runtime.execute import execute
 from opgen.runtime.host import build_program
 from opgen.runtime.machine import machine_of
 from opgen.runtime.module import module_of
+from tests.tools import need
 from tests.torch.exported import (
     FIXTURES,
     PROGRAMS,
@@ -100,8 +100,7 @@ def test_the_c_is_clean_under_sanitizers(tmp_path: Path) -> None:
 @pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
 def test_boards_give_what_pytorch_gives(target: str, tmp_path: Path) -> None:
     """The kernels for these processors are others than those of this machine."""
-    if any(shutil.which(tool) is None for tool in TOOLS):
-        pytest.skip(f"needs {', '.join(TOOLS)}")
+    need(*TOOLS)
     stems = ("cnn_cortex_m", "streaming_float")
     modules = [module_of(bound_program(stem, find_target(target)), stem) for stem in stems]
     program = build_program(modules, tmp_path, flags=("-O2",), machine=machine_of(target))

@@ -23,6 +23,7 @@ from opgen.torch.program import (
     TorchTensor,
 )
 from opgen.torch.safetensors import Tensor, read_tensors, write_tensors
+from tests.tools import imported
 from tests.torch.programs import difference
 
 QUANTIZED = Quantization(np.array([0.1, 1e-40], np.float32), np.array([-3, 0], np.int64), 0)
@@ -222,7 +223,7 @@ def test_all_faults_are_told_at_once():
 
 
 def test_a_file_of_weights_is_what_the_safetensors_package_reads(tmp_path):
-    package = pytest.importorskip("safetensors.numpy", reason="safetensors is not installed")
+    package = imported("safetensors.numpy")
     path = tmp_path / "net.safetensors"
     arrays = {"b": np.arange(6, dtype=np.int64).reshape(2, 3), "a": np.array(1.5, np.float32)}
 

@@ -11,7 +11,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="torch is not installed")
+from tests.tools import imported
+
+torch = imported("torch")
 torch.set_num_threads(1)
 
 from torch.utils._pytree import tree_leaves  # noqa: E402

@@ -10,6 +10,7 @@ import pytest
 import opgen.torch
 from opgen.torch import ProgramRun, read_program
 from tests.process import opgen as command
+from tests.tools import imported
 from tests.torch.archives import Program
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/pytorch-operators.md"
@@ -75,7 +76,7 @@ def test_a_lowering_becomes_c(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 def test_a_program_is_extracted_saved_loaded_and_run(capsys: pytest.CaptureFixture[str]) -> None:
-    torch = pytest.importorskip("torch", reason="torch is not installed")
+    torch = imported("torch")
     torch.set_num_threads(1)
 
     execute(RUN, execute(EXTRACT, {"__name__": "page"}))

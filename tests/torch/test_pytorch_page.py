@@ -17,6 +17,7 @@ from opgen.registry.context import build_default_registry_context
 from opgen.runtime.execute import execute
 from opgen.torch.read import read_program
 from tests.process import shell
+from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/pytorch"
@@ -77,8 +78,7 @@ def test_the_page_works_without_pytorch(tmp_path: Path) -> None:
 
 @pytest.mark.qemu
 def test_the_page_works_on_a_board(tmp_path: Path) -> None:
-    if any(shutil.which(tool) is None for tool in TOOLS):
-        pytest.skip(f"needs {', '.join(TOOLS)}")
+    need(*TOOLS)
     shutil.copy(EXAMPLE / "net_int8.pt2", tmp_path)
     for block in blocks():
         if block.needs == "qemu":
@@ -95,8 +95,7 @@ def test_the_module_of_the_page_is_that_of_the_example() -> None:
 @pytest.mark.executorch
 def test_the_page_works_from_the_module_on(tmp_path: Path) -> None:
     """Its commands, those of the example's README, and what it says of state."""
-    for package in ("torch", "torchao", "executorch.exir", "tosa_serializer"):
-        pytest.importorskip(package, reason=f"{package} is not installed")
+    need("torch", "torchao", "executorch", "tosa_serializer")
     shutil.copy(EXAMPLE / "net.py", tmp_path)
     run_page(tmp_path, "torch")
 

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="torch is not installed")
+from tests.tools import imported
+
+torch = imported("torch")
 torch.set_num_threads(1)
 
 from opgen.errors import UnsupportedError  # noqa: E402

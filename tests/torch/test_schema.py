@@ -12,6 +12,7 @@ from opgen.spec.torch import schema_of
 from opgen.torch.aten import DECOMPOSED, SCHEMAS
 from opgen.torch.program import Constant
 from opgen.torch.schema import REQUIRED, SchemaType, aten_schema, parse_schema
+from tests.tools import imported
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -89,8 +90,8 @@ def test_all_facts_can_be_read() -> None:
 
 @pytest.mark.torch
 def test_facts_are_what_torch_says() -> None:
-    torch = pytest.importorskip("torch")
-    pytest.importorskip("torch.ao.quantization.fx._decomposed")  # which registers operators
+    torch = imported("torch")
+    imported("torch.ao.quantization.fx._decomposed")  # which registers operators
     theirs = {
         f"{each.name.replace('::', '.')}.{each.overload_name or 'default'}": each
         for each in torch._C._jit_get_all_schemas()

@@ -13,9 +13,9 @@ import numpy as np
 from opgen.aot.bound import BoundModel
 from opgen.lib.tensor import Array
 from opgen.runtime.host import STRICT
-from opgen.runtime.machine import find_compiler
 from opgen.runtime.module import module_of
 from opgen.trace.frames import Frame
+from tests.tools import need
 
 CAPTURE = "capture.bin"
 
@@ -77,7 +77,8 @@ def sent(
             (folder / name).write_bytes(content)
     (folder / "main.c").write_text(program(inputs, calls))
     is_cxx = standard.startswith("c++")
-    command = [find_compiler(cxx=is_cxx), f"-std={standard}", *(("-x", "c++") if is_cxx else ())]
+    language = ("-x", "c++") if is_cxx else ()
+    command = [need("c++" if is_cxx else "cc"), f"-std={standard}", *language]
     sources = sorted(path.name for path in folder.glob("*.c"))
     command += [*STRICT, "-DNET_TRACE", *sources, "-o", "device", "-lm"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)

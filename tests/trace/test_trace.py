@@ -23,6 +23,7 @@ from opgen.trace.command import Inputs, trace_model
 from opgen.trace.frames import read_stream
 from tests.models.model_set import context
 from tests.process import opgen
+from tests.tools import needs
 from tests.trace.captures import written
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -211,9 +212,7 @@ int main(void)
 
 
 @pytest.mark.qemu
-@pytest.mark.skipif(
-    any(shutil.which(tool) is None for tool in TOOLS), reason=f"needs {', '.join(TOOLS)}"
-)
+@needs(*TOOLS)
 def test_a_board_sends_over_its_uart(tmp_path: Path) -> None:
     """A Cortex-M4, with other text between the frames; its inputs are those of a seed."""
     machine = machine_of("cortex-m4")

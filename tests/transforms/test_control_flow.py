@@ -21,6 +21,7 @@ from opgen.runtime import host, oracle
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
 from opgen.transforms.apply import transformed
+from tests.tools import need
 from tests.transforms.control_nets import Maker, Meaning, sample
 
 SEEDS = range(40)
@@ -112,8 +113,7 @@ def names(model: AirModel, op: str) -> set[str]:
 
 @pytest.mark.oracle
 def test_tflm_computes_the_same(context: RegistryContext) -> None:
-    if not oracle.is_installed("tflm"):
-        pytest.skip("tflite-micro is not installed")
+    need("tflite_micro")
 
     def encode(operator: AirOperator) -> Encoding:
         return encoding_of(context.aot_operator_classes.get(operator.op_type).DEFINITION, operator)

@@ -32,6 +32,7 @@ from opgen.transforms.drop_io_quantize import drop_io_quantize, left_as_they_are
 from tests.config.conftest import written
 from tests.models.model_set import MODELS
 from tests.process import opgen
+from tests.tools import need
 from tests.transforms.nets import Net, ops, scaled
 
 PAGE = (Path(__file__).parents[2] / "docs/models.md").read_text()
@@ -278,8 +279,7 @@ def test_verify_sees_a_difference(context: RegistryContext, tmp_path: Path) -> N
 @pytest.mark.parametrize("name", ["mlperf_tiny/ad_int8_floatio", "litert_unit/fc_qat"])
 def test_models_of_the_set(name: str, context: RegistryContext) -> None:
     path = MODELS / f"{name}.tflite"
-    if not path.is_file():
-        pytest.skip("the set of models is not beside the checkout")
+    need("../shared/models")
     target = find_target("host")
     file, bound = (load_bound(path, context, target, io_type=t) for t in ("model", "int8"))
     assert len(file.operators) - len(bound.operators) == 2

@@ -20,6 +20,7 @@ from opgen.runtime.verify import run_c
 from opgen.transforms.apply import transformed
 from opgen.transforms.keep_half_weights import keep_half_weights
 from tests.models.model_set import MODELS
+from tests.tools import needs
 from tests.transforms.nets import Net, ops, run, transformed_alike
 
 MODEL = MODELS / "single_op_float/conv-quant-fp16.float32.tflite"
@@ -96,7 +97,7 @@ def test_only_what_is_asked_for(net: Net, context: RegistryContext) -> None:
     assert _read(transformed(model, context), "FULLY_CONNECTED") == ["float32", "float32"]
 
 
-@pytest.mark.skipif(not MODEL.exists(), reason="needs ../shared/models")
+@needs("../shared/models")
 def test_the_same_results_from_half_the_flash(tmp_path: Path) -> None:
     sizes, results = {}, {}
     for weights in ("float", "half"):

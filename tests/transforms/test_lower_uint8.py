@@ -25,6 +25,7 @@ from opgen.runtime.cases import draw_case
 from opgen.runtime.execute import execute
 from opgen.runtime.variants import Variant, variants
 from opgen.transforms.apply import transformed
+from tests.tools import need
 from tests.transforms.nets import Net, ops, scaled
 
 CONTEXT = build_default_registry_context()
@@ -127,8 +128,7 @@ def differs(old: tuple[Array, ...], new: tuple[Array, ...], by: int = OFFSET) ->
 def test_results_are_those_of_litert(
     variant: Variant, record_property: Callable[[str, object], None]
 ) -> None:
-    if not oracle.is_installed("litert-ref"):
-        pytest.skip("ai-edge-litert is not installed")
+    need("ai_edge_litert")
 
     def encode(operator: AirOperator) -> Encoding:
         return encoding_of(variant.definition, operator)

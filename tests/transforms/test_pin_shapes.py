@@ -21,6 +21,7 @@ from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.verify import run_c
 from opgen.transforms.apply import transformed
 from opgen.transforms.pin_shapes import pin_shapes
+from tests.tools import need
 from tests.transforms.nets import Net, ops
 
 ROOT = Path(__file__).parents[2]
@@ -35,8 +36,7 @@ BATCHES = {
 @pytest.mark.parametrize("path", BATCHES, ids=lambda path: path.stem)
 def test_a_batch_of_three_is_three_runs(path: Path, context: RegistryContext) -> None:
     """In numpy and in C; floats, too, as no sum goes over the batch."""
-    if not path.exists():
-        pytest.skip("needs ../shared/models")
+    need("../shared/models")
     name, shape = BATCHES[path]
     target = find_target("generic")
     single = load_bound(path, context, target)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import os
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
+
+from tests.tools import need
 
 RUNTIME = Path(__file__).parents[3] / "runtime_c"
 SOURCES = sorted((RUNTIME / "src").glob("opgen_*.c"))
@@ -39,9 +40,7 @@ def _argument(value: object) -> object:
 @pytest.fixture(scope="session")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Kernel]:
     """Return a function that gives the kernel of a name, callable with numpy arrays and numbers."""
-    compiler = shutil.which("gcc")
-    if compiler is None:
-        pytest.skip("no gcc")
+    compiler = need("gcc")
     library = tmp_path_factory.mktemp("kernels") / "kernels.so"
     checks = (
         ["-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]

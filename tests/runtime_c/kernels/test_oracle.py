@@ -12,11 +12,12 @@ from tables import broadcast_loops, reduction
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.litert.write import Encoding, write_model
-from opgen.runtime.oracle import Job, ask, is_installed
+from opgen.runtime.oracle import Job, ask
+from tests.tools import needs
 
 pytestmark = [
     pytest.mark.oracle,
-    pytest.mark.skipif(not is_installed("tflm"), reason="tflite-micro is not installed"),
+    needs("tflite_micro"),
 ]
 
 LARGEST = float(np.finfo(np.float32).max)

@@ -2,12 +2,13 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.tools import need
 
 HERE = Path(__file__).parent
 RUNTIME = HERE.parents[2] / "runtime_c"
@@ -30,21 +31,14 @@ STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror
 LANGUAGES = {"C": ["-x", "c", "-std=c99"], "C++": ["-x", "c++", "-std=c++11"]}
 
 
-def needed(program):
-    """The program's path; the test is skipped without it."""
-    found = shutil.which(program)
-    if found is None:
-        pytest.skip(f"no {program}")
-    return found
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_no_warning(compiler, language):
     """Strict C99, and C++."""
+    driver = compiler if language == "C" else {"gcc": "g++", "clang": "clang++"}[compiler]
     flags = [*STRICT, *LANGUAGES[language], f"-I{RUNTIME / 'include'}"]
     done = subprocess.run(
-        [needed(compiler), *flags, *map(str, SOURCES)], capture_output=True, text=True, check=False
+        [need(driver), *flags, *map(str, SOURCES)], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
 
@@ -55,7 +49,7 @@ def test_header_stands_alone(header):
     flags = [*STRICT, "-x", "c", "-std=c99", f"-I{RUNTIME / 'include'}", "-"]
     text = f'#include "{header.name}"\n'
     done = subprocess.run(
-        [needed("gcc"), *flags], input=text, capture_output=True, text=True, check=False
+        [need("gcc"), *flags], input=text, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
 
@@ -64,7 +58,7 @@ def test_formatted():
     """As .clang-format says."""
     ours = [*SOURCES, *(h for h in HEADERS if h.name != "opgen_fixed_point.h")]
     done = subprocess.run(
-        [needed("clang-format"), "--dry-run", "--Werror", *map(str, ours)],
+        [need("clang-format"), "--dry-run", "--Werror", *map(str, ours)],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -74,7 +68,7 @@ def test_formatted():
 def test_under_sanitizers():
     """All other tests again, with the address and undefined-behaviour sanitizers."""
     runtime = subprocess.run(
-        [needed("gcc"), "-print-file-name=libasan.so"], capture_output=True, text=True, check=True
+        [need("gcc"), "-print-file-name=libasan.so"], capture_output=True, text=True, check=True
     ).stdout.strip()
     environment = {
         **os.environ,
