@@ -137,7 +137,6 @@ NEEDS = {
     "xmlschema": _package(_FORMATS, "xmlschema"),
     "tflite_micro": _package(_VERIFY, "tflite_micro"),
     "ai_edge_litert": _package(_VERIFY, "ai_edge_litert"),
-    "matplotlib": _package(".venv/bin/pip install -e '.[report]'", "matplotlib"),
     "torch": _package(_TORCH, "torch"),
     "safetensors": _package(_TORCH, "safetensors"),
     "torchao": _package(_TORCH, "torchao"),

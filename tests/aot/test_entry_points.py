@@ -178,7 +178,7 @@ def test_layers_that_fail_are_counted_over_all_entry_points(tmp_path: Path) -> N
     (tmp_path / "main.c").write_text(FAILING_MAIN)
     program = tmp_path / "program"
     sources = sorted(str(path) for path in tmp_path.glob("*.c"))
-    command = [find_compiler(), "-std=c99", *STRICT, *sources, "-lm", "-o", str(program)]
+    command = [need("cc"), "-std=c99", *STRICT, *sources, "-lm", "-o", str(program)]
     subprocess.run(command, check=True, cwd=tmp_path)
     said = subprocess.run([program], check=True, capture_output=True, text=True).stdout.split()
     # Layers 1 to 4 are main's, 5 to 10 recall's; every other one is a copy.
