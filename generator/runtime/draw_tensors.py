@@ -4,7 +4,8 @@ Corners of the space, by number: zero points and elements lie at the low ends (0
 (1), or at both in turns. Scales are powers of two (0), so that the multipliers between them have
 their least value and rounding meets ties; or just below (1), where multipliers have their greatest
 value; the output's scale is finer than what it has to hold (2), much finer (4), coarser (3) and
-much coarser (5), so that results saturate, and shifts too.
+much coarser (5), so that results saturate, and shifts too. The bounds of activations, 1 and 6, lie
+half-way between two integers of the output at (2) and (3).
 """
 
 from __future__ import annotations
@@ -103,7 +104,25 @@ def output_at_corner(
     moved = at_corner(quantization, type_, 0 if corner == 1 else corner, position)
     end = at_corner(quantization, type_, corner, position).zero_points
     scales = np.maximum(moved.scales * np.float32(factor), np.float32(_LEAST_SCALE))
+    if corner in (2, 3):
+        bound = 6.0 if is_high(corner, position) else 1.0
+        scales = np.array([half_way(scale, bound) for scale in scales.astype(np.float32)])
     return Quantization(scales.astype(np.float32), end, quantization.axis)
+
+
+def half_way(scale: np.float32, bound: float) -> np.float32:
+    """Return a scale near this one whose quotient with a bound ends in a half, in float32.
+
+    If there is one, it is just below the half in float64, where it is rounded down. Scales coarser
+    than the bound stay as they are.
+    """
+    steps = np.float32(np.floor(np.float32(bound) / scale) + np.float32(0.5))
+    if not 1 < steps < 1 << 16:
+        return scale
+    near = np.float32(bound) / steps
+    several = (np.nextafter(near, np.float32(end)) for end in (0, np.inf))
+    ties = [each for each in (near, *several) if np.float32(bound) / each == steps]
+    return max(ties, default=near, key=lambda each: bound / float(each) < float(steps))
 
 
 def _powers_of_two(scales: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
