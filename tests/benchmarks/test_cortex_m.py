@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
+import shutil
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from benchmarks.baseline import Subject, find_models
 from benchmarks.cortex_m import (
     BASELINE,
     BOARDS,
+    COMPANION,
     KERNELS,
     MODELS,
     Cost,
@@ -19,19 +26,28 @@ from benchmarks.cortex_m import (
     filled,
     main,
     read_figures,
-    tflm_cost,
 )
+from opgen.errors import UsageError
 from tests.tools import need
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "benchmarks" / "cortex_m.json"
 PAGES = ("README.md", "docs/figures.md")
 KIB = 1024
+MEASURED = json.loads(DATA.read_text(encoding="utf-8"))
+TOOLS = MEASURED["tools"]
 
 
 @pytest.fixture(scope="module")
 def figures() -> Figures:
-    return read_figures(json.loads(DATA.read_text(encoding="utf-8")))
+    return read_figures(MEASURED)
+
+
+def companion(name: str) -> Mapping[str, Any]:
+    need(f"../shared/{name.partition('/')[0]}")
+    found = json.loads((COMPANION.parent / name).read_text(encoding="utf-8"))
+    assert isinstance(found, dict)
+    return found
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -39,22 +55,56 @@ def test_pages_show_what_was_measured(page: str, figures: Figures) -> None:
     """If not: python -m benchmarks.cortex_m --from benchmarks/cortex_m.json --markdown PAGE."""
     text = (ROOT / page).read_text(encoding="utf-8")
     assert "| kws " in text
-    assert filled(text, figures) == text
+    assert filled(text, figures, TOOLS) == text
+
+
+def test_the_page_says_where_to_get_each_model() -> None:
+    """And the commit of CMSIS-NN, which is the same for both."""
+    text = (ROOT / "docs/figures.md").read_text(encoding="utf-8")
+    for each in BASELINE.subjects.values():
+        for fact in (each.project, each.commit[:12], each.path, each.sha256, each.licence):
+            assert fact in text
+    assert TOOLS["CMSIS-NN"] == BASELINE.tools["CMSIS-NN"]
+    assert text.count(TOOLS["CMSIS-NN"]) == 2
 
 
 def test_every_model_was_measured_everywhere(figures: Figures) -> None:
-    assert figures.keys() == BOARDS.keys()
+    assert tuple(figures) == BOARDS
     for models in figures.values():
-        assert models.keys() == MODELS.keys()
+        assert tuple(models) == MODELS
         assert all(costs.keys() == {"tflm", *KERNELS} for costs in models.values())
 
 
-def test_the_baseline_is_what_it_says(figures: Figures) -> None:
-    need("../shared/baseline")
-    baseline = json.loads(BASELINE.read_text(encoding="utf-8"))
-    for board, models in figures.items():
-        for model, costs in models.items():
-            assert costs["tflm"] == tflm_cost(baseline, model, board)
+def test_the_baseline_is_what_was_counted() -> None:
+    data = companion("baseline/tflm.json")
+    flash = ("text", "rodata", "data", "init_array", "exidx")
+    for subject in BASELINE.subjects.values():
+        name = "ad01_int8" if subject.name == "ad" else Path(subject.path).stem
+        for board in BOARDS:
+            core = board.removeprefix("cortex-")
+            run, memory = (
+                data["tflm"][f"{name}/{core}/O2/int8"],
+                data["arena_stack"][f"{name}/{core}"],
+            )
+            assert subject.tflm[board] == Cost(
+                run=run["invoke"],
+                start=run["alloc_insns"],
+                ram=memory["min"],
+                stack=memory["stack_invoke"],
+                code=sum(run["sizes"].get(each, 0) for each in flash)
+                - sum(data["bare_harness"][core]["O2"]),
+                weights=run["sizes"]["model"],
+            )
+
+
+def test_models_are_where_the_baseline_says() -> None:
+    index = {each["sha256"]: each for each in companion("models/index.json")["models"]}
+    for subject in BASELINE.subjects.values():
+        known = index[subject.sha256]
+        assert subject.project == known["source_repo"]
+        assert subject.commit == known["commit"]
+        assert subject.path == known["source_path"]
+        assert (subject.licence, subject.bytes) == (known["licence"], known["size"])
 
 
 def test_code_is_small(figures: Figures) -> None:
@@ -104,7 +154,7 @@ def test_a_table() -> None:
 )
 def test_marks_that_are_wrong(mark: str, figures: Figures) -> None:
     with pytest.raises(ValueError, match="no such table"):
-        filled(mark, figures)
+        filled(mark, figures, TOOLS)
 
 
 def test_the_command_shows_what_was_measured(figures: Figures, tmp_path: Path) -> None:
@@ -119,3 +169,60 @@ def test_the_command_shows_what_was_measured(figures: Figures, tmp_path: Path) -
     assert "old" not in text
     assert text.startswith("a\n")
     assert text.endswith("<!-- end of figures -->\nb\n")
+
+
+def subject(name: str, content: bytes) -> Subject:
+    digest = hashlib.sha256(content).hexdigest()
+    return Subject(
+        name, "example.org/nets", "0" * 40, f"{name}.tflite", "MIT", digest, len(content), {}
+    )
+
+
+def test_models_are_found_by_what_they_are(tmp_path: Path) -> None:
+    """Anywhere, under any name; a file of that name that is another one is not taken."""
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep/downloaded.tflite").write_bytes(b"right")
+    (tmp_path / "net.tflite").write_bytes(b"wrong")
+    net, other = subject("net", b"right"), subject("other", b"never")
+    assert find_models(tmp_path, [net]) == {"net": tmp_path / "deep/downloaded.tflite"}
+    with pytest.raises(UsageError) as caught:
+        find_models(tmp_path, [net, other])
+    said = str(caught.value)
+    assert "1 of 2 models are not in this folder" in said
+    assert str(other) in said
+    assert str(net) not in said
+
+
+def test_the_command_says_where_missing_models_come_from(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["--models", str(tmp_path)])
+    assert done.exit_code == 2
+    for each in BASELINE.subjects.values():
+        for fact in (each.name, each.project, each.commit, each.path, each.licence, each.sha256):
+            assert fact in done.output
+    done = CliRunner().invoke(main, ["--models", str(tmp_path / "nowhere"), "kws"])
+    assert done.exit_code == 2
+    assert "there is no such folder" in done.output
+
+
+@pytest.mark.qemu
+def test_the_command_measures_what_the_page_shows(tmp_path: Path, figures: Figures) -> None:
+    """A model in a folder of the user's gives a row as on the page."""
+    need("qemu-system-arm", "arm-none-eabi-gcc", "../shared/models")
+    shutil.copy(COMPANION / "tflm/hello_world_int8.tflite", tmp_path / "fetched.tflite")
+    written = tmp_path / "figures.json"
+    options = ["--models", str(tmp_path), "--kernels", "portable", "-o", str(written)]
+    done = CliRunner().invoke(main, [*options, "hello_world"])
+    assert done.exit_code == 0, done.output
+    measured = read_figures(json.loads(written.read_text()))
+    for board in BOARDS:
+        assert list(measured[board]) == ["hello_world"]
+        found, shown = measured[board]["hello_world"], figures[board]["hello_world"]
+        assert found["tflm"] == shown["tflm"]
+        # The page is of another day, and perhaps of another compiler.
+        for fact in ("run", "code", "weights", "ram"):
+            ours, theirs = (getattr(each["portable"], fact) for each in (found, shown))
+            assert 0.8 * theirs <= ours <= 1.25 * theirs, (board, fact)
+    rows = re.findall(r"^\| hello_world .*", done.output, re.MULTILINE)
+    assert len(rows) == len(BOARDS)
+    shown = CliRunner().invoke(main, ["--from", str(written)])
+    assert shown.output.strip() in done.output
