@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from opgen.air.model import AirTensor
+from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundOperator
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.definition import Definition
+from opgen.registry.operation import tensor_facts
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.execute import facts_of
 from opgen.runtime.interpret import (
@@ -21,6 +22,7 @@ from opgen.runtime.interpret import (
     reset_states,
     undefined_elements,
 )
+from opgen.runtime.operator_draft import ids_in
 from opgen.runtime.values import dequantize, quantize
 
 
@@ -50,7 +52,7 @@ def expected_of(case: ConformanceCase) -> Expected:
     assert layer.definition is not None
     assert layer.operation is not None
     lead = case.inputs[0].shape[:2] if case.inputs else (1, 1)
-    facts = {id_: facts_of(tensor) for id_, tensor in graph.tensors.items()}
+    facts = _facts_seen(layer, graph)
     seen = _Seen(len(graph.output_ids))
     for sample in range(lead[0]):
         states: Mapping[str, Array] = reset_states(layer.definition, layer.operation)
@@ -69,6 +71,16 @@ def expected_of(case: ConformanceCase) -> Expected:
     memory = {name: np.stack(each) for name, each in seen.kept.items()}
     memory = {name: each.reshape(*lead, *each.shape[1:]) for name, each in memory.items()}
     return Expected(stacked(seen.exact), stacked(nearest), outputs, stacked(seen.undefined), memory)
+
+
+def _facts_seen(layer: BoundOperator, graph: AirSubgraph) -> dict[int, Tensor]:
+    """Return every tensor as the operator sees it: of some it sees no scale."""
+    assert layer.definition is not None
+    facts = {id_: facts_of(tensor) for id_, tensor in graph.tensors.items()}
+    for operand in (*layer.definition.inputs, *layer.definition.outputs):
+        for id_ in ids_in(layer.operator.named_tensors.get(operand.name)):
+            facts[id_] = tensor_facts(operand, graph.tensors[id_])
+    return facts
 
 
 class _Seen:

@@ -137,7 +137,20 @@ class Trial:
         if not self.extreme and (reason := self.draft.rival()):
             return Refusal(3, reason)
         inputs = self._draw_inputs()
-        return self._settle(facts, inputs) or (self.draft.bound(), inputs)
+        refusal = self._settle(facts, inputs)
+        if refusal is not None:
+            return refusal
+        self._scale_what_has_none()
+        return self.draft.bound(), inputs
+
+    def _scale_what_has_none(self) -> None:
+        """Give scales to tensors of which the operator sees none: models have some by mistake."""
+        for operand in (*self.definition.inputs, *self.definition.outputs):
+            for id_ in ids_in(self.draft.named[operand.name]) if operand.ignores_scale else ():
+                tensor = self.draft.tensors[id_]
+                if tensor.type.is_integer and self._chance(0.5):
+                    scale = draw_activation_scale(self.generator, DType.INT8)
+                    self.draft.tensors[id_] = replace(tensor, quantization=scale)
 
     def _settle(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, SpecError
@@ -132,9 +132,23 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
             message = f"'{other}' has no type of its own"
             faults.add(node[name].place, message, "write element types there")
             break
+    _check_indices(draft, node, types, same)
     _check_complete(draft, node, operands)
     ordered = {name: types[name] for name in operands if name in types}
     return ordered, {name: same[name] for name in operands if name in same}
+
+
+def _check_indices(
+    draft: Draft, node: MappingNode, types: Mapping[str, Sequence[str]], same: Mapping[str, str]
+) -> None:
+    """Check that operands which count or point are of integers."""
+    for name, operand in {**draft.inputs, **draft.outputs}.items():
+        if operand.holds and name in node:
+            found = types.get(same.get(name, name), ())
+            wrong = next((each for each in found if not DType(each).is_integer), "")
+            if wrong:
+                message = f"'{name}' holds indices, which are never {wrong}"
+                draft.faults.add(node[name].place, message, "name types of integers")
 
 
 def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> None:

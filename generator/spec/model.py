@@ -98,6 +98,8 @@ class Operand:
     """Whether that is so; None: always."""
     valid: str = ""
     """The output that tells whether this one counts."""
+    holds: str = ""
+    """``index``: whole numbers that count or point, whatever scale a model gives them."""
 
     @property
     def is_renamed(self) -> bool:

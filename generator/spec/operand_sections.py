@@ -85,6 +85,7 @@ def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
         variable=_flag(node, "variable"),
         alias=text_at(node.get("alias")),
         valid=text_at(node.get("valid")),
+        holds=text_at(node.get("holds")),
     )
 
 
@@ -127,6 +128,10 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         faults.add(node.entries["count"].key.place, "'count' is for variadic outputs")
     if declared.variadic and name != list(draft.outputs)[-1]:
         faults.add(node.entries["variadic"].key.place, "only the last output can be variadic")
+    for key in ("scale", "zero_point") if declared.holds else ():
+        if key in node:
+            message = f"'{name}' holds indices, which have no {key}"
+            faults.add(node.entries[key].key.place, message, "delete it")
     _check_optional(draft, declared, node)
     _check_rank(draft, declared, found["shape"])
     offset, when = _alias_part(draft, declared, node)
@@ -146,6 +151,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         alias_offset=offset,
         alias_when=when,
         valid=declared.valid,
+        holds=declared.holds,
         type=found["type"],
         shape=found["shape"],
         scale=found["scale"],

@@ -105,7 +105,7 @@ def _operand(op: Op, operand: Operand) -> str:
         parts.append(f"layout={operand.layout!r}")
     flags = ("const", "optional", "variadic", "variable")
     parts += [f"{flag}=True" for flag in flags if getattr(operand, flag)]
-    parts += ["ignores_scale=True"] if op.ignores_scales else []
+    parts += ["ignores_scale=True"] if op.ignores_scales or operand.holds else []
     parts += [f"valid={operand.valid!r}"] if operand.valid else []
     return f"Operand({', '.join(parts)})"
 

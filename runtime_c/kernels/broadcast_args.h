@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* BROADCAST_ARGS: shape1 int32, shape2 int32, output int32 (specs/shape/broadcast_args.yaml:27) */
+/* BROADCAST_ARGS: shape1 int32, shape2 int32, output int32 (specs/shape/broadcast_args.yaml:28) */
 typedef struct {
     int32_t count1;
     int32_t count2;
@@ -29,7 +29,7 @@ static inline int opgen_run_broadcast_args_s32(const opgen_broadcast_args_s32_pa
     return 0;
 }
 
-/* BROADCAST_ARGS: shape1 int64, shape2 int64, output int64 (specs/shape/broadcast_args.yaml:38) */
+/* BROADCAST_ARGS: shape1 int64, shape2 int64, output int64 (specs/shape/broadcast_args.yaml:39) */
 typedef struct {
     int32_t count1;
     int32_t count2;

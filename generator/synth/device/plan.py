@@ -217,7 +217,7 @@ class _Writer:
             self.lines.append(f"const {what}sFrom {name}(node, {at});")
             return
         tensor = f"node.{what}({at})"
-        if self.op.ignores_scales:
+        if self.op.ignores_scales or operand.holds:
             tensor = f"Unscaled({tensor})"
         self.lines.append(f"const Tensor {name} = {tensor};")
         self._at(operand.place)

@@ -27,7 +27,7 @@ def type_rows(op: Op) -> list[Row]:
     """
     rows = [row for kernel in op.kernels for row in _rows_of(op, kernel)]
     if not op.ignores_scales and not any("float32" in t for row in rows for t in row.values()):
-        rows += [real for row in rows if (real := _real(row)) != row]
+        rows += [real for row in rows if (real := _real(op, row)) != row]
     found: list[Row] = []
     for row in rows:
         if row not in found and not _leaves_open(op, row, rows):
@@ -70,13 +70,15 @@ def _held(types: Sequence[str]) -> tuple[str, ...]:
     return tuple(each for each in types if each in _IN_TORCH)
 
 
-def _real(row: Row) -> Row:
+def _real(op: Op, row: Row) -> Row:
     """Return the types of the real numbers that integers of a row stand for."""
+    indices = {each.name for each in (*op.inputs, *op.outputs) if each.holds}
     real: dict[str, tuple[str, ...]] = {}
     for name, types in row.items():
         if any(each in _QUANTIZED for each in types):
             real[name] = ("float32",)
-        else:  # a bias is a number, an index is none: the operator's author knows
-            also = ("float32",) if any(each in _WIDE for each in types) else ()
+        else:  # a bias is a number, an index is none
+            is_number = name not in indices and any(each in _WIDE for each in types)
+            also = ("float32",) if is_number else ()
             real[name] = (*also, *types)
     return real
