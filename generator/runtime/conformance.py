@@ -28,6 +28,7 @@ from opgen.runtime.expected import Expected, expected_of
 from opgen.runtime.memory_facts import alias_fault, memory_proof
 from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.round_trip import payload_fault
+from opgen.runtime.scales import scale_fault
 from opgen.runtime.tolerance import given_tolerance, tolerance_of
 from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import keeps_state, valid_part
@@ -43,6 +44,8 @@ _ANY_PROCESSOR = ("generic", "cortex-m4", "cortex-m55")
 _SECOND = "litert"
 _TRIED = 3
 """Cases that are tried of a kernel that may be for other processors."""
+_SCALED = 2
+"""Cases of which it is proved that scales which mean nothing change nothing."""
 _TOGETHER = 64
 """Cases in one program: enough that starting compilers and oracles costs little."""
 
@@ -153,6 +156,8 @@ def _drawn(row: Row, variant: Variant, cases: int, seed: int, build: Build) -> I
             row.failures.append(f"{case}\n{error}")
             continue
         if fault := alias_fault(case, subject.expected):
+            _fail(subject, fault)
+        if row.cases <= _SCALED and (fault := scale_fault(case)):
             _fail(subject, fault)
         _compare_reference(subject)
         yield subject

@@ -78,7 +78,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
     behind = draft.check(node.get("overlap_behind"), scope, INT, "'overlap_behind'")
-    exact = read_meaning(draft, node.get("exact"), "'exact'")
+    exact = _exact(draft, node.get("exact"))
     draft.require_independent(exact, {"exact": "it is what is defined here"}, "'exact'")
     undefined = read_meaning(draft, node.get("undefined"), "'undefined'")
     if exact is None and not _rounds_reference(draft, types):
@@ -103,6 +103,13 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         overlap_behind=behind,
         headers=tuple(_texts(node.get("headers"))),
     )
+
+
+def _exact(draft: Draft, node: Node | None) -> Expression | None:
+    """Check ``exact``; ``reference`` is short for the same expression, on stored elements."""
+    if isinstance(node, ScalarNode) and node.text == "reference":
+        return read_meaning(draft, draft.tree.get("reference"), "'reference'")
+    return read_meaning(draft, node, "'exact'")
 
 
 def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:

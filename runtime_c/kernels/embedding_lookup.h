@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-/* EMBEDDING_LOOKUP: lookup int32, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/embedding_lookup.yaml:38) */
+/* EMBEDDING_LOOKUP: lookup int32, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/embedding_lookup.yaml:37) */
 typedef struct {
     opgen_gather_sizes sizes;
 } opgen_embedding_lookup_bytes_params;

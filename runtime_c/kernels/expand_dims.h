@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:23) */
+/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:22) */
 typedef struct {
     int32_t bytes;
 } opgen_copy_bytes_params;

@@ -26,7 +26,7 @@ static inline int opgen_run_floor_mod_s32(const opgen_floor_mod_s32_params *p, c
     return status;
 }
 
-/* FLOOR_MOD: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_mod.yaml:27) */
+/* FLOOR_MOD: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_mod.yaml:28) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -22,7 +22,7 @@ static inline int opgen_run_neg_s32(const opgen_neg_s32_params *p, const int32_t
     return 0;
 }
 
-/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:20) */
+/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:21) */
 typedef struct {
     int32_t size;
 } opgen_neg_f32_params;

@@ -26,7 +26,7 @@ static inline int opgen_run_pow_s32(const opgen_pow_s32_params *p, const int32_t
     return status;
 }
 
-/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:51) */
+/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:52) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

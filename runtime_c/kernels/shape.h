@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* SHAPE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, output int32 (specs/shape/shape.yaml:27) */
+/* SHAPE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, output int32 (specs/shape/shape.yaml:26) */
 typedef struct {
     int32_t rank;
     const int32_t *sizes;
@@ -23,7 +23,7 @@ static inline int opgen_run_shape_s32(const opgen_shape_s32_params *p, int32_t *
     return 0;
 }
 
-/* SHAPE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, output int64 (specs/shape/shape.yaml:35) */
+/* SHAPE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, output int64 (specs/shape/shape.yaml:34) */
 typedef struct {
     int32_t rank;
     const int64_t *sizes_s64;

@@ -1,0 +1,147 @@
+"""A scale on integers that count, point, or are computed with as they are: it changes nothing.
+
+Of every operator, with every type that it takes. ``opgen test`` proves it of users' specs, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.target import GENERIC
+from opgen.litert.write import encoding_of, write_model
+from opgen.registry.context import build_default_registry_context
+from opgen.registry.definition import Definition
+from opgen.runtime import oracle
+from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
+from opgen.runtime.compare import compare
+from opgen.runtime.conformance import prove_operator
+from opgen.runtime.execute import Arithmetic, execute
+from opgen.runtime.scales import scale_fault, scaled_cases
+from opgen.runtime.tolerance import given_tolerance
+from opgen.runtime.variants import variants
+
+ROWS = """\
+op: ROWS
+doc: Some rows of a table.
+litert: {{custom: Rows}}
+inputs:
+  table: {{layout: NC}}
+  which: {{layout: N, const: true{holds}}}
+outputs:
+  output: {{type: table.type, shape: "(which.n, table.c)"}}
+let:
+  rows:  which.n
+  width: table.c
+checks:
+  - that: are_indices(which, table.n)
+    else: "these are no rows of the table: {{shape_of(which)}}"
+reference: take(table, which, 0)
+kernels:
+  - name: rows_f32
+    types: {{table: float32, which: int32, output: float32}}
+    params: [rows, width]
+    code: |
+      for (int32_t i = 0; i < p->rows; i++)
+          for (int32_t c = 0; c < p->width; c++)
+              output[i * p->width + c] = table[which[i] * p->width + c];
+tests:
+  table: (span(8, 12), span(1, 9))
+  which: integers(0, 7, (3,))
+"""
+
+
+def definitions() -> Iterator[Definition]:
+    """Go through every operator that a spec describes."""
+    context = build_default_registry_context()
+    classes = [context.aot_operator_classes.get(key) for key in context.aot_operator_classes]
+    yield from (each.DEFINITION for each in classes if issubclass(each, SpecOperator))
+
+
+def cases(definition: Definition) -> Iterator[ConformanceCase]:
+    """Go through a case of every kernel that runs on any processor, with every type."""
+    for kernel in definition.kernels:
+        for variant in variants(definition, kernel):
+            case = CaseSource(variant, [GENERIC], seed=3).draw(CORNERS)
+            if isinstance(case, ConformanceCase):
+                yield case
+
+
+def test_of_every_operator(record_property: Callable[[str, object], None]) -> None:
+    """In numpy; the C is the same text, as its parameters are."""
+    scaled = 0
+    for definition in definitions():
+        for case in cases(definition):
+            assert not scale_fault(case), f"{definition.op}: {case}"
+            scaled += len(scaled_cases(case))
+    assert scaled > 400
+    record_property("scaled operands", scaled)
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(not oracle.is_installed("tflm"), reason="needs the package tflite-micro")
+def test_as_tflm(record_property: Callable[[str, object], None]) -> None:
+    """What the specs accept is what TFLM computes, where it runs it."""
+    names, models, jobs = [], [], []
+    for definition in definitions():
+        if definition.litert is None or definition.litert.custom:
+            continue
+        for case in cases(definition):
+            for operand, scaled in scaled_cases(case).items():
+                written = write_model(scaled.bound.model, partial(encoding_of, definition))
+                names.append(f"{operand} of {definition.op}: {scaled}")
+                models.append(scaled)
+                jobs.append(oracle.Job(written, scaled.inputs))
+    ran = 0
+    for name, case, answer in zip(names, models, oracle.ask("tflm", jobs), strict=True):
+        if answer.refusal:
+            continue
+        ran += 1
+        for want, got in zip(answer.outputs, execute(case.bound, case.inputs).outputs, strict=True):
+            found = compare(want, got.reshape(want.shape), given_tolerance(got, keeps=False))
+            assert not found, f"{name}: {found.in_runs()}"
+    assert ran > 150
+    record_property("models", len(jobs))
+    record_property("of these run by TFLM", ran)
+
+
+@pytest.mark.parametrize(("holds", "faulty"), [("", True), (", holds: index", False)])
+def test_a_spec_that_takes_indices_for_real_numbers_is_found(
+    tmp_path: Path, holds: str, faulty: bool
+) -> None:
+    """Without the word, the derived exact meaning takes row 7 * 0.37."""
+    (tmp_path / "rows.yaml").write_text(ROWS.format(holds=holds), encoding="utf-8")
+    context = build_default_registry_context(specs=[tmp_path])
+    operator = context.aot_operator_classes.get("ROWS")
+    assert issubclass(operator, SpecOperator)
+    [row] = prove_operator(operator.DEFINITION, 3, oracle_name="")
+    found = "\n".join(row.failures)
+    assert ("a scale of 'which' changes what numpy computes, but not the C" in found) == faulty
+    assert row.good != faulty
+
+
+def test_a_drawn_index_has_a_scale_now_and_then() -> None:
+    """So the C, the oracle and the reference see one, too."""
+    [definition] = [each for each in definitions() if each.op == "GATHER"]
+    drawn = [
+        case.bound.subgraph.tensors[case.bound.operators[0].operator.input_ids[1]].quantization
+        for case in cases(definition)
+    ]
+    assert any(each is not None for each in drawn)
+    assert any(each is None for each in drawn)
+
+
+def test_a_real_run_takes_indices_as_they_are() -> None:
+    """Its tensors hold real numbers, also of what one operator sees as integers."""
+    [definition] = [each for each in definitions() if each.op == "GATHER"]
+    for case in cases(definition):
+        plain, scaled = case.bound, scaled_cases(case)["indices"].bound
+        np.testing.assert_array_equal(
+            execute(plain, case.inputs, Arithmetic.REAL).outputs[0],
+            execute(scaled, case.inputs, Arithmetic.REAL).outputs[0],
+        )
